@@ -77,7 +77,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
                     told(format, &format!("{}: fixed {}\n", input_name(&arg.path), counted(count, "place")))?
                 }
                 Err(failure) => {
-                    complain(&failure.render());
+                    complain(failure.render());
                     worst = worst.max(Some(failure.kind()));
                 }
             }
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
                 }
             }
             Err(failure) => {
-                complain(&failure.render());
+                complain(failure.render());
                 files.push(json::unreadable(&input_name(&arg.path)));
                 worst = worst.max(Some(failure.kind()));
             }
@@ -144,7 +144,7 @@ impl Checked {
         let fixable = certain_fixes(&self.faults).count();
         if let Some(failure) = self.loaded.unreadable() {
             let help = format!("--fix fixes {fixable} of its faults");
-            complain(&if fixable > 0 { failure.help(help) } else { failure }.render());
+            complain(if fixable > 0 { failure.help(help) } else { failure }.render());
             return Ok(());
         }
         let verdict = count_of(&self.faults).unwrap_or_else(|| "no faults".to_owned());

@@ -1,10 +1,11 @@
 //! The only place that prints.
 
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, StdoutLock, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::{Failure, Kind, in_words};
+use crate::terminal::{Painted, has_color, has_color_out};
 
 /// Whether results and progress are kept quiet.
 static QUIET: AtomicBool = AtomicBool::new(false);
@@ -38,10 +39,41 @@ pub(crate) fn claim_document() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes what standard output was [claimed](claim_output) for, also where nothing else is said. A closed pipe is no error.
+/// Whether standard output was closed when the program began (`>&-`).
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Looks whether standard output is closed. It runs before everything else: the runtime of Rust opens /dev/null in its place before `main`,
+/// where all that is printed would be lost without a word.
+#[cfg(unix)]
+#[ctor::ctor]
+fn look_at_output() {
+    let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
+    CLOSED.store(is_closed, Ordering::Relaxed);
+}
+
+/// Standard output, to be written to.
+fn output() -> io::Result<StdoutLock<'static>> {
+    if CLOSED.load(Ordering::Relaxed) {
+        return Err(io::Error::other("it is closed"));
+    }
+    Ok(io::stdout().lock())
+}
+
+/// Writes what standard output was [claimed](claim_output) for, also where nothing else is said: byte for byte, but to a terminal as
+/// everything else that is printed. A closed pipe is no error.
 pub(crate) fn hand_out(mut from: impl Read) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    match io::copy(&mut from, &mut out).and_then(|_bytes| out.flush()) {
+    let mut write = || {
+        let mut out = output()?;
+        if out.is_terminal() {
+            let mut text = Vec::new();
+            from.read_to_end(&mut text)?;
+            out.write_all(Painted::whole(&String::from_utf8_lossy(&text)).as_bytes())?;
+        } else {
+            io::copy(&mut from, &mut out)?;
+        }
+        out.flush()
+    };
+    match write() {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure::refusal(cannot_print(&error)))
         }
@@ -54,17 +86,18 @@ pub(crate) fn hand_out(mut from: impl Read) -> Result<(), Failure> {
 ///
 /// # Errors
 /// What the system says, such as that a disk is full.
-pub(crate) fn print(text: &str) -> io::Result<()> {
+pub(crate) fn print(text: impl Into<Painted>) -> io::Result<()> {
     if is_quiet() {
         return Ok(());
     }
+    let text = text.into();
     if CLAIMED.load(Ordering::Relaxed) {
         complain(text);
         return Ok(());
     }
-    let mut out = io::stdout().lock();
     // a line that is not ended would otherwise go out when the program ends, where nobody hears of an error
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    let write = |mut out: StdoutLock<'_>| out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match output().and_then(write) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(io::Error::other(cannot_print(&error)))
         }
@@ -73,7 +106,7 @@ pub(crate) fn print(text: &str) -> io::Result<()> {
 }
 
 /// Writes a result as [`print()`]; an error ends the command with exit code 1.
-pub(crate) fn say(text: &str) -> Result<(), Failure> {
+pub(crate) fn say(text: impl Into<Painted>) -> Result<(), Failure> {
     print(text).map_err(|error| Failure::refusal(error.to_string()))
 }
 
@@ -82,20 +115,47 @@ fn cannot_print(error: &io::Error) -> String {
 }
 
 /// Writes a message. Where that fails there is no place left to say so.
-pub(crate) fn complain(text: &str) {
-    let _unread = io::stderr().lock().write_all(text.as_bytes());
+pub(crate) fn complain(text: impl Into<Painted>) {
+    let _unread = io::stderr().lock().write_all(text.into().as_bytes());
 }
 
 /// Prints the help, the version, or what is wrong with the arguments; what the process returns.
 pub(crate) fn answer(arguments: &clap::Error) -> ExitCode {
-    let printed = arguments.print().and_then(|()| io::stdout().lock().flush());
-    match printed {
-        Err(error) if !arguments.use_stderr() && error.kind() != io::ErrorKind::BrokenPipe => {
-            let failure = Failure::refusal(cannot_print(&error));
-            complain(&failure.render());
+    let text = arguments.render();
+    if arguments.use_stderr() {
+        complain(Painted::answer(&text, has_color()));
+        return Failure::told(Kind::Usage).exit_code();
+    }
+    match say(Painted::answer(&text, has_color_out())) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            complain(failure.render());
             failure.exit_code()
         }
-        _ if arguments.use_stderr() => Failure::told(Kind::Usage).exit_code(),
-        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Standard error for what is told on the way (`tracing`), whose own escape characters are colors only; it leaves none in values.
+#[derive(Debug)]
+pub(crate) struct Told {
+    is_colored: bool,
+}
+
+impl Told {
+    /// With colors or without.
+    pub(crate) fn new(is_colored: bool) -> Self {
+        Self { is_colored }
+    }
+}
+
+impl Write for Told {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes);
+        complain(if self.is_colored { Painted::of_colored(&text) } else { Painted::plain(&text) });
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }

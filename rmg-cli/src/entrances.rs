@@ -9,8 +9,8 @@ use clap::ValueEnum;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
 use rmg_logic::entrances::{
-    Case, EntranceError, EntranceSettings, Policy, RESULTS, Randomizer, Unreachable, name_errors, read_case,
-    refusal, write_svg,
+    Case, EntranceError, EntranceSettings, Policy, RESULTS, Randomizer, Unreachable, read_case, refusal,
+    write_svg,
 };
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 
@@ -71,27 +71,17 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let shown = input_name(&args.case);
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
     let case = read_case(&text);
-    complain(&render_faults(
-        &shown,
-        &text,
-        case.as_ref().map_or_else(|faults| faults, |case| &case.warnings),
-    ));
-    let case = match case {
-        Ok(case) => Ok(case),
-        Err(faults) => Err(name_errors(&faults).ok_or_else(|| {
-            let count = count_of(&faults).unwrap_or_default();
-            unusable(format!("{shown} is no entrance case: {count}"), &faults)
-        })?),
-    };
-    let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or_else(|| stem(&args.case));
+    complain(render_faults(&shown, &text, case.as_ref().map_or_else(|faults| faults, |case| &case.warnings)));
+    let Case { name, world, settings, .. } = case.map_err(|faults| {
+        let count = count_of(&faults).unwrap_or_default();
+        unusable(format!("{shown} is no entrance case: {count}"), &faults)
+    })?;
+    let name = name.unwrap_or_else(|| stem(&args.case));
     let mut targets = Targets::new(false).reading([args.case.clone()]);
     let files = args.files.take(&seeds, &name, &mut targets)?;
 
     say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
-    let plan = match &case {
-        Ok(Case { world, settings, .. }) => Randomizer::new(world, settings_with(settings, args)),
-        Err(errors) => Err(errors.clone()),
-    };
+    let plan = Randomizer::new(&world, settings_with(&settings, args));
     if let Ok(plan) = &plan {
         for warning in plan.warnings() {
             complain(&format!("warning: {warning}\n"));

@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 use annotate_snippets::{Group, Level};
 
-use crate::terminal::renderer;
+use rmg_core::text::counted;
+
+use crate::terminal::{Painted, part};
 
 pub(crate) use rmg::files::in_words;
 
@@ -87,15 +89,15 @@ impl Failure {
     }
 
     /// The message with help and notes, each on lines of its own.
-    pub(crate) fn render(&self) -> String {
-        let rest = self.help.iter().map(|text| Level::HELP.message(text.as_str()));
-        let rest = rest.chain(self.notes.iter().map(|text| Level::NOTE.message(text.as_str())));
+    pub(crate) fn render(&self) -> Painted {
+        let rest = self.help.iter().map(|text| Level::HELP.message(part(text)));
+        let rest = rest.chain(self.notes.iter().map(|text| Level::NOTE.message(part(text))));
         let group = match &self.message {
-            Some(message) => Group::with_title(Level::ERROR.primary_title(message.as_str())).elements(rest),
-            None if self.notes.is_empty() && self.help.is_empty() => return String::new(),
+            Some(message) => Group::with_title(Level::ERROR.primary_title(part(message))).elements(rest),
+            None if self.notes.is_empty() && self.help.is_empty() => return Painted::plain(""),
             None => Group::with_level(Level::NOTE).elements(rest),
         };
-        renderer().render(&[group]) + "\n"
+        Painted::message(&[group])
     }
 }
 
@@ -112,7 +114,11 @@ impl From<rmg::Error> for Failure {
                 let first = lines.next().unwrap_or_default();
                 let failure =
                     lines.fold(Self::usage(format!("the content pack has faults\n{first}")), Self::note);
-                if error.more > 0 { failure.note(format!("and {} more faults", error.more)) } else { failure }
+                if error.more > 0 {
+                    failure.note(format!("and {}", counted(error.more, "more fault")))
+                } else {
+                    failure
+                }
             }
             other => Self::refusal(other.to_string()),
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::victory_words;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, visible};
 use rmg_games::foreign::Unknown;
 use rmg_generate::options::size_words;
 
@@ -42,7 +42,7 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
     ];
     let to_win = victory_words(map, pack).map(|words| ("to win", words));
     let mut text: String =
-        rows.iter().chain(&to_win).map(|(what, value)| format!("{what:<10}{value}\n")).collect();
+        rows.iter().chain(&to_win).map(|(what, value)| format!("{what:<10}{}\n", visible(value))).collect();
     if is_full {
         for ((kind, name), count) in unknown.counts() {
             text += &format!("  {count:>6} x {kind}: {name}\n");

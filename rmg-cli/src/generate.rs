@@ -9,21 +9,21 @@ mod seed_files;
 
 use std::time::Duration;
 
-use rmg_core::diag::Fault;
+use rmg_core::diag::{Fault, Severity};
 use rmg_core::plan::GenPlan;
+use rmg_core::text::counted;
 use rmg_generate::options::size_words;
 use rmg_generate::{Phase, TemplateText};
 use rmg_jobs::Stopwatch;
 use serde_json::{Map, Value, json};
 
 use crate::bounded_file::is_standard;
-use crate::console::{claim_document, say};
+use crate::console::{claim_document, is_quiet, say};
 use crate::document::{members, print_document};
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
 use crate::progress::Progress;
 use crate::repeat::Context;
-use crate::report::count_of;
 use crate::run_text::players_words;
 use crate::seeds::Seeds;
 use crate::targets::Targets;
@@ -70,6 +70,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         loaded.print(&faults);
         context.explain(Failure::told(Kind::Refusal))
     })?;
+    if !is_quiet() {
+        loaded.print(warnings(&faults).take(SHOWN_WARNINGS));
+    }
     take_default(args, &template.name, row.as_ref().unwrap_or(&seeds), &mut targets)?;
     if let Some(row) = &row {
         return make_best(asked, &context, row, &faults, clock);
@@ -80,6 +83,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     } else {
         make_one(asked, &context, &plan, &head, Map::new(), clock)
     }
+}
+
+/// Warnings of a template that are shown before its map is made.
+const SHOWN_WARNINGS: usize = 5;
+
+fn warnings(faults: &[Fault]) -> impl Iterator<Item = &Fault> {
+    faults.iter().filter(|fault| fault.severity == Severity::Warning)
 }
 
 /// Makes the map of the fairest of several seeds.
@@ -104,10 +114,8 @@ fn make_best(
 fn head(context: &Context<'_>, plan: &GenPlan, faults: &[Fault]) -> String {
     let template = context.template;
     let mut head = format!(
-        "template  {} ({}#{})\n{}\nsize      {}\n",
-        template.name,
-        context.loaded.path,
-        template.id,
+        "template  {}\n{}\nsize      {}\n",
+        context.loaded.title(template),
         context.seeds.line(),
         size_words(plan.size)
     );
@@ -117,8 +125,10 @@ fn head(context: &Context<'_>, plan: &GenPlan, faults: &[Fault]) -> String {
     if !context.seeds.is_list {
         head += &format!("players   {}\n", players_words(&plan.players));
     }
-    if let Some(warnings) = count_of(faults) {
-        head += &format!("note      {warnings} in the template; `rmg check` shows them\n");
+    let more = warnings(faults).count().saturating_sub(SHOWN_WARNINGS);
+    if more > 0 {
+        head +=
+            &format!("note      {} in the template; `rmg check` shows all\n", counted(more, "more warning"));
     }
     head
 }

@@ -6,7 +6,7 @@ use rmg_core::diag::nearest;
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::terminal::has_color_out;
+use crate::terminal::{Painted, has_color_out};
 use topics::TOPICS;
 
 /// Arguments of `rmg help`.
@@ -47,5 +47,5 @@ pub(crate) fn run(args: &HelpArgs, program: clap::Command) -> Result<(), Failure
 fn say_help(program: clap::Command, command: Option<&str>) -> Result<(), Failure> {
     let words = ["rmg"].into_iter().chain(command).chain(["--help"]);
     let help = program.try_get_matches_from(words).expect_err("--help is answered, not obeyed").render();
-    if has_color_out() { say(&help.ansi().to_string()) } else { say(&help.to_string()) }
+    say(Painted::answer(&help, has_color_out()))
 }

@@ -6,7 +6,7 @@ use rmg::documents::{map_members, player_values};
 use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{repeat_command, victory_words};
-use rmg_core::text::counted;
+use rmg_core::text::{counted, shown};
 use rmg_generate::MapSummary;
 use rmg_generate::options::size_words;
 use serde_json::{Map, Value, json};
@@ -113,7 +113,7 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
     let portals = count(|body| matches!(body, ObjectBody::Portal { .. }));
     let plan = &map.plan;
     let rows = [
-        ("template", plan.template_name.clone()),
+        ("template", shown(&plan.template_name)),
         ("seed", format!("{}, attempt {}", plan.seed, map.attempt)),
         ("size", size_words(plan.size)),
         ("players", players_words(&plan.players)),
@@ -122,7 +122,17 @@ fn info_text(map: &MapModel, pack: &ContentPack, summary: &MapSummary) -> String
         ("links", ways_words(summary)),
         (
             "objects",
-            format!("{}: {towns} towns, {monsters} monsters, {portals} ends of portals", map.objects.len()),
+            format!(
+                "{}: {}, {}, {}",
+                map.objects.len(),
+                counted(towns, "town"),
+                counted(monsters, "monster"),
+                if portals == 1 {
+                    "1 end of a portal".to_owned()
+                } else {
+                    format!("{portals} ends of portals")
+                }
+            ),
         ),
         ("piles", piles_words(map)),
         ("treasure", values(&summary.contents)),

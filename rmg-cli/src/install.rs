@@ -183,7 +183,7 @@ mod tests {
 
     fn format(map: &str, game: &str) -> Result<Format, String> {
         let args = Cli::parse_from(["rmg", map, "--game", game]).args;
-        target_format(&args).map_err(|failure| failure.render())
+        target_format(&args).map_err(|failure| failure.render().to_string())
     }
 
     #[test]

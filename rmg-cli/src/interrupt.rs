@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -47,7 +49,22 @@ pub(crate) fn listen() -> Result<(), Failure> {
         complain("error: stopped, as asked; what was not written until now is not written\n");
         std::process::exit(INTERRUPTED);
     };
-    ctrlc::set_handler(handler).map_err(|error| Failure::refusal(format!("cannot listen to Ctrl-C: {error}")))
+    ctrlc::set_handler(handler)
+        .map_err(|error| Failure::refusal(format!("cannot listen to Ctrl-C: {error}")))?;
+    bear_limits()
+}
+
+/// Lets a write to a file that becomes larger than allowed (`ulimit -f`) fail, as one to a full disk does. Without that the system ends
+/// the program, and half a file stays.
+fn bear_limits() -> Result<(), Failure> {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::SIGXFSZ;
+        // nobody looks at the flag: that there is a handler is all that it takes
+        signal_hook::flag::register(SIGXFSZ, Arc::default())
+            .map_err(|error| Failure::refusal(format!("cannot prepare for limits of files: {error}")))?;
+    }
+    Ok(())
 }
 
 /// The token that Ctrl-C uses. The command looks at it, and then has `grace` to end by itself.

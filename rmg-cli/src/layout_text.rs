@@ -53,8 +53,12 @@ fn connection_row(connection: &ConnectionSummary) -> Vec<String> {
 /// What the layout lets a connection become.
 pub(crate) fn outcome_words(outcome: LinkOutcome) -> String {
     match outcome {
-        LinkOutcome::Direct { contact_tiles } => format!("direct, touching over {contact_tiles} tiles"),
-        LinkOutcome::Gate { overlap_tiles } => format!("gate, overlapping in {overlap_tiles} tiles"),
+        LinkOutcome::Direct { contact_tiles } => {
+            format!("direct, touching over {}", counted(contact_tiles, "tile"))
+        }
+        LinkOutcome::Gate { overlap_tiles } => {
+            format!("gate, overlapping in {}", counted(overlap_tiles, "tile"))
+        }
         LinkOutcome::Ferry { .. } => "ferry, the sea lies between".to_owned(),
         LinkOutcome::Portal { cause } => format!("portal: {}", portal_cause_words(cause)),
         LinkOutcome::Forced => "portal, as the template asks".to_owned(),

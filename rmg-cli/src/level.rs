@@ -88,7 +88,7 @@ fn load(path: &Path) -> Result<LevelFactory, Failure> {
     let shown = input_name(path);
     let text = read_text(path, "a configuration file", rmg_levels::MAX_BYTES)?;
     let (factory, faults) = read_configuration(&text);
-    complain(&render_faults(&shown, &text, &faults));
+    complain(render_faults(&shown, &text, &faults));
     factory.ok_or_else(|| {
         debug_assert!(has_errors(&faults), "no configuration without a reason");
         let count = count_of(&faults).unwrap_or_default();

@@ -28,6 +28,8 @@ mod map_files;
 mod map_text;
 mod meter;
 mod new;
+mod numbers;
+mod option_groups;
 mod options_args;
 mod output;
 mod pack_folder;
@@ -140,9 +142,14 @@ enum Command {
     Help(help::HelpArgs),
 }
 
+/// The program's commands and options.
+fn program() -> clap::Command {
+    option_groups::grouped(Arguments::command())
+}
+
 fn main() -> ExitCode {
     let color = terminal::choose_color(std::env::args_os().filter_map(|arg| arg.into_string().ok()));
-    let command = Arguments::command().color(color);
+    let command = program().color(color);
     let arguments = command
         .try_get_matches_from(plain_arguments(std::env::args_os()))
         .and_then(|matches| Arguments::from_arg_matches(&matches));
@@ -155,7 +162,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            console::complain(&failure.render());
+            console::complain(failure.render());
             failure.exit_code()
         }
     }
@@ -187,8 +194,8 @@ fn run(command: Command) -> Result<(), failure::Failure> {
         Command::Entrances(args) => entrances::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Worlds(args) => worlds::run(&args),
-        Command::Completions(args) => completions::run(&args, &mut Arguments::command()),
-        Command::Man(args) => manual::run(&args, Arguments::command()),
-        Command::Help(args) => help::run(&args, Arguments::command()),
+        Command::Completions(args) => completions::run(&args, &mut program()),
+        Command::Man(args) => manual::run(&args, program()),
+        Command::Help(args) => help::run(&args, program()),
     }
 }

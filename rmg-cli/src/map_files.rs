@@ -25,6 +25,7 @@ use crate::failure::{Failure, Kind};
 use crate::interrupt::{Stoppable, unless_stopped};
 use crate::output::{FORMATS, FileWriter, Format, Output, stem};
 use crate::report::render_faults;
+use crate::terminal::Painted;
 
 /// How a map is shown where it becomes a picture or a page.
 #[derive(Debug, Clone, Copy, Default)]
@@ -100,7 +101,7 @@ fn game_bytes(format: Format, map: &MapModel, pack: &ContentPack) -> Result<Vec<
 }
 
 fn more_notes(failure: Failure, more: usize) -> Failure {
-    if more > 0 { failure.note(format!("and {more} more reasons")) } else { failure }
+    if more > 0 { failure.note(format!("and {}", counted(more, "more reason"))) } else { failure }
 }
 
 /// A map as a game's own file tells of it: written and read again.
@@ -292,7 +293,7 @@ pub(crate) fn parse_map(
         }),
         _ => {
             let map = rmgmap::read(bytes, pack).map_err(|faults| {
-                complain(&render(shown, bytes, &faults));
+                complain(render(shown, bytes, &faults));
                 let failure = Failure::told(Kind::Usage);
                 failure
                     .note(format!("{shown} cannot be used as a map with the content pack {}", pack.info.name))
@@ -328,7 +329,7 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// Faults with their places, where the bytes are text.
-fn render(path: &str, bytes: &[u8], faults: &[Fault]) -> String {
+fn render(path: &str, bytes: &[u8], faults: &[Fault]) -> Painted {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return render_faults(path, text, faults);
     }

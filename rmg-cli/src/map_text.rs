@@ -1,6 +1,6 @@
 //! `--summary`: zones, connections and contents of a finished map as text.
 
-use rmg_core::text::counted;
+use rmg_core::text::{counted, several};
 use rmg_generate::MapSummary;
 use rmg_generate::summary::{GuardSummary, LinkSummary, WayKind};
 
@@ -39,11 +39,11 @@ fn link_row(link: &LinkSummary) -> Vec<String> {
     ]
 }
 
-/// `12 Griffin (4221)`, and both of a portal when they differ.
+/// `12 Griffins (strength 4221)`, and both of a portal when they differ.
 fn guards_words(guards: &[GuardSummary]) -> String {
     let mut words: Vec<String> = guards
         .iter()
-        .map(|guard| format!("{} {} (strength {})", guard.count, guard.creature, guard.strength))
+        .map(|guard| format!("{} (strength {})", several(guard.count, &guard.creature), guard.strength))
         .collect();
     if let [first, second] = words.as_slice()
         && first == second
@@ -70,15 +70,17 @@ pub(crate) fn ways_words(summary: &MapSummary) -> String {
     if parts.is_empty() { "none".to_owned() } else { parts.join(", ") }
 }
 
+/// `1 wish not met`.
+pub(crate) fn unmet_words(count: usize) -> String {
+    if count == 1 { "1 wish not met".to_owned() } else { format!("{count} wishes not met") }
+}
+
 /// The wishes that were not met, one a line.
 fn unmet_text(summary: &MapSummary) -> String {
     if summary.unmet.is_empty() {
         return "\nevery wish of the template was met\n".to_owned();
     }
-    let mut text = match summary.unmet.len() {
-        1 => "\n1 wish not met:\n".to_owned(),
-        count => format!("\n{count} wishes not met:\n"),
-    };
+    let mut text = format!("\n{}:\n", unmet_words(summary.unmet.len()));
     for wish in &summary.unmet {
         let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
         let demanded = if wish.is_demanded { "MISSING, " } else { "" };

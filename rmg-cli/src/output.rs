@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use rmg::files::followed;
 use rmg_view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
@@ -12,7 +13,7 @@ use crate::console::hand_out;
 use crate::failure::{Failure, in_words};
 use crate::file_format::Formats;
 use crate::interrupt::StagedFile;
-use crate::replace::{Standing, came_between, standing};
+use crate::replace::{Standing, came_between, is_read_only, standing};
 
 /// Refuses to write where a file is that people may have edited.
 pub(crate) fn refuse_standing(path: &Path) -> Result<(), Failure> {
@@ -102,7 +103,7 @@ impl Output {
     /// The picture beside a map of Tiled; another map of Tiled of that name has the same one.
     pub(crate) fn beside(&self) -> Option<PathBuf> {
         let is_tiled = matches!(self.format, Format::Tmx | Format::Tmj);
-        is_tiled.then(|| self.path.with_file_name(tileset_name(&stem(&self.path))))
+        is_tiled.then(|| beside(&self.path, &tileset_name(&stem(&self.path))))
     }
 
     /// Writes the file, see [`write_file`].
@@ -124,16 +125,16 @@ impl Output {
         if is_standard(&self.path) {
             return write_standard(|to| fill(to).map(drop));
         }
-        let mut beside = None;
+        let mut sidecar = None;
         let mut files = vec![(
             stage(&self.path, |to| {
-                beside = fill(to)?;
+                sidecar = fill(to)?;
                 Ok(())
             })?,
             self.path.clone(),
         )];
-        if let Some(Sidecar { name, bytes }) = beside {
-            let path = self.path.with_file_name(name);
+        if let Some(Sidecar { name, bytes }) = sidecar {
+            let path = beside(&self.path, &name);
             let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
             if !is_there {
                 files.insert(0, (stage(&path, |to| to.write_all(&bytes))?, path));
@@ -146,12 +147,21 @@ impl Output {
 /// A file that is being written.
 pub(crate) type FileWriter<'a> = BufWriter<&'a mut File>;
 
+/// The place of another file beside this one, where a link to it leads.
+fn beside(path: &Path, name: &str) -> PathBuf {
+    match path.symlink_metadata() {
+        Ok(entry) if entry.is_symlink() => followed(path).with_file_name(name),
+        _ => path.with_file_name(name),
+    }
+}
+
 /// The name of a file without its ending.
 pub(crate) fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Writes a file: beside its place first, then renamed, so that it is there in full or not at all.
+/// Writes a file: beside its place first, then renamed, so that it is there in full or not at all. A symbolic link stays, and the file that
+/// it leads to is written.
 ///
 /// `fill` writes the content.
 pub(crate) fn write_file(
@@ -165,9 +175,14 @@ pub(crate) fn write_file(
     put_in_place(vec![(stage(path, fill)?, path.to_owned())], force)
 }
 
-/// Writes a file anew that people write, with the permissions that it has; one that changed since it `was` read stays as it is.
+/// Writes a file anew that people write, with the permissions that it has; one that changed since it `was` read stays as it is, and so does
+/// one that is read-only.
 pub(crate) fn rewrite_file(path: &Path, was: &[u8], bytes: &[u8]) -> Result<(), Failure> {
     let failed = |error: &io::Error| cannot_write(path, error);
+    if is_read_only(path) {
+        return Err(Failure::refusal(format!("{} is read-only, and was not changed", path.display()))
+            .help("make it writable and run the command again"));
+    }
     // a link goes on to lead to the file
     let path = &path.canonicalize().map_err(|error| failed(&error))?;
     let permissions = fs::metadata(path).map_err(|error| failed(&error))?.permissions();
@@ -222,7 +237,8 @@ fn stage(
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<StagedFile, Failure> {
     let failed = |error: &io::Error| cannot_write(path, error);
-    let mut staged = StagedFile::new(|| new_file_in(folder_of(path))).map_err(|error| failed(&error))?;
+    let place = followed(path);
+    let mut staged = StagedFile::new(|| new_file_in(folder_of(&place))).map_err(|error| failed(&error))?;
     let mut buffer = BufWriter::with_capacity(1 << 16, staged.file());
     fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
     drop(buffer);
@@ -234,9 +250,10 @@ fn stage(
 fn put_in_place(files: Vec<(StagedFile, PathBuf)>, force: bool) -> Result<(), Failure> {
     StagedFile::put_all(files, |file, path| {
         // looked at again: what is there may be another file than when the work began
+        let place = followed(path);
         let persisted = match standing(path, force)? {
-            Standing::Free => file.persist_noclobber(path),
-            Standing::Replaceable => file.persist(path),
+            Standing::Free => file.persist_noclobber(&place),
+            Standing::Replaceable => file.persist(&place),
         };
         match persisted {
             Ok(_) => Ok(()),
@@ -264,22 +281,32 @@ fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// The file for a map when none is named: `NAME-SEED` with an ending, in the current folder. What some system
-/// does not take in file names becomes `-`.
+/// The file for a map when none is named: `NAME-SEED` with an ending, in the current folder.
 pub(crate) fn default_path(template_name: &str, seed: rmg_core::Seed, ending: &str) -> PathBuf {
-    const LONGEST: usize = 80;
+    PathBuf::from(format!("{}-{seed}.{ending}", file_name(template_name)))
+}
+
+/// A name as part of the name of a file: what some system does not take there becomes `-`, and a long one is cut.
+pub(crate) fn file_name(name: &str) -> String {
+    /// Most letters, which one can still read.
+    const LETTERS: usize = 80;
+    /// Most bytes. File systems take 255 (Linux) or as many units of UTF-16 (Windows, macOS) in all; seeds, endings and the names of
+    /// files beside it take up to 70.
+    const BYTES: usize = 160;
     let is_safe = |letter: char| letter.is_alphanumeric() || matches!(letter, '+' | '_' | '.' | '(' | ')');
-    let mut name = String::new();
-    for letter in template_name.chars().take(LONGEST) {
+    let mut safe = String::new();
+    for letter in name.chars().take(LETTERS) {
+        if safe.len() + letter.len_utf8() > BYTES {
+            break;
+        }
         match letter {
-            safe if is_safe(safe) => name.push(safe),
-            _ if name.ends_with('-') || name.is_empty() => {}
-            _ => name.push('-'),
+            letter if is_safe(letter) => safe.push(letter),
+            _ if safe.ends_with('-') || safe.is_empty() => {}
+            _ => safe.push('-'),
         }
     }
-    let name = name.trim_matches(['-', '.']);
-    let name = if name.is_empty() { "map" } else { name };
-    PathBuf::from(format!("{name}-{seed}.{ending}"))
+    let safe = safe.trim_matches(['-', '.']);
+    if safe.is_empty() { "map".to_owned() } else { safe.to_owned() }
 }
 
 /// The file of one of several seeds: `map.png` becomes `map-7.png`.
@@ -307,6 +334,16 @@ mod tests {
             ("Кольцо", "Кольцо-7.png"),
         ] {
             assert_eq!(default_path(name, Seed(7), "png"), PathBuf::from(want), "{name}");
+        }
+    }
+
+    #[test]
+    fn default_names_fit_into_every_file_system() {
+        for letter in ["x", "я", "漢", "𠀀"] {
+            let path = default_path(&letter.repeat(1000), Seed(u64::MAX), "rmgmap");
+            let name = path.to_str().unwrap();
+            assert!(name.len() <= 200 && name.chars().count() <= 110, "{name}");
+            assert!(name.ends_with("-18446744073709551615.rmgmap"), "{name}");
         }
     }
 

@@ -2,6 +2,8 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use rmg_core::text::shown;
+
 use crate::console::is_quiet;
 use crate::talk::is_talking;
 
@@ -45,7 +47,7 @@ impl Progress {
 
     /// More about the step that runs.
     pub(crate) fn say(&self, step: &str) {
-        self.0.set_message(step.to_owned());
+        self.0.set_message(shown(step));
         self.0.tick();
     }
 

@@ -19,6 +19,7 @@ use rmg_logic::puzzle::{
 use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::failure::Failure;
+use crate::numbers::number;
 use crate::options_args::EffortWord;
 use crate::output::{stem, wrote};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
@@ -51,7 +52,7 @@ pub(crate) struct PuzzleArgs {
     #[arg(long, value_name = "RANGE")]
     steps: Option<StepsRange>,
     /// Most enclaves, the final one included.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = number(1..=u32::MAX))]
     max_enclaves: Option<u32>,
     /// Refuse puzzles with passages between enclaves that share no wall; only long walks come to that.
     #[arg(long)]
@@ -72,7 +73,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     let shown = input_name(&args.case);
     let case = read_case(&args.case)?;
-    let name = case.as_ref().ok().and_then(|case| case.name.clone()).unwrap_or_else(|| stem(&args.case));
+    let name = case.name.clone().unwrap_or_else(|| stem(&args.case));
     if outputs.is_empty() {
         let format = args.format.unwrap_or(Format::Json);
         outputs.push((seeds.default_output(&name, FORMATS.ending(format)), format));
@@ -81,11 +82,9 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
 
     say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
-    let wish = wish(args, case.as_ref().is_ok_and(|case| case.require_adjacent));
-    let ready = case.and_then(|case| {
-        let errors = check(&case.config, &wish);
-        if errors.is_empty() { Ok(case) } else { Err(errors) }
-    });
+    let wish = wish(args, case.require_adjacent);
+    let errors = check(&case.config, &wish);
+    let ready = if errors.is_empty() { Ok(case) } else { Err(errors) };
     let work = SeedWork::begin(args.work.threads)?;
     let maker = Maker { name: &name, ready: &ready, wish, work, seeds: &seeds };
     let tally = maker.write_all(&outputs)?;
@@ -98,7 +97,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         }
     }
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
-    tally.verdict(&shown, args.work.strict)
+    tally.seeds.verdict(&shown, args.work.strict)
 }
 
 /// Makes puzzles and writes them.

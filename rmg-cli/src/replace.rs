@@ -1,15 +1,18 @@
 //! Which files that are there may be replaced, so that the same command can run twice.
 //!
 //! What the program wrote itself and nobody edits is replaced without a word: pictures, pages, maps of Tiled, `.rmgmap`, results. It is
-//! known by how it begins (see [`is_ours`]), never by its name. `.h3m` and `.vmap` are edited by people, and an edited one cannot be
+//! known by how it begins (see [`is_ours`]), results of seeds by all that they hold, never by its name. `.h3m` and `.vmap` are edited by people, and an edited one cannot be
 //! told from one as it was made, so they need `--force`. Whatever else is there belongs to somebody else and stays, with `--force`, too:
-//! a slip in a name is never a loss. An empty file holds nothing to lose.
+//! a slip in a name is never a loss. An empty file holds nothing to lose. A file that is read-only stays, whatever it holds.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
+use rmg::files::followed;
 use rmg_profile::export::{folded, perfetto};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::failure::{Failure, in_words};
 
@@ -25,12 +28,13 @@ pub(crate) enum Standing {
     Replaceable,
 }
 
-/// Looks at the place of a file that is to be written.
+/// Looks at the place of a file that is to be written, where links lead to.
 ///
 /// # Errors
 /// A refusal where a file must stay, with the way out.
 pub(crate) fn standing(path: &Path, force: bool) -> Result<Standing, Failure> {
-    if path.symlink_metadata().is_err() {
+    let place = &followed(path);
+    if place.symlink_metadata().is_err() {
         return Ok(Standing::Free);
     }
     let shown = path.display();
@@ -39,12 +43,15 @@ pub(crate) fn standing(path: &Path, force: bool) -> Result<Standing, Failure> {
         let failure = failure.help("name another file, or move that one away");
         if force { failure.note("--force replaces maps for games only") } else { failure }
     };
-    let head = head(path).map_err(|error| foreign(&format!("cannot be looked at: {}", in_words(&error))))?;
+    let head = head(place).map_err(|error| foreign(&format!("cannot be looked at: {}", in_words(&error))))?;
+    if is_read_only(place) {
+        return Err(foreign("is read-only"));
+    }
     if head.is_empty() {
         return Ok(Standing::Replaceable);
     }
     let is_game = is_game_file(path);
-    let may_go = is_ours(&head) || is_game && is_game_map(&head);
+    let may_go = is_ours(&head) || is_our_result(place, &head) || is_game && is_game_map(&head);
     if !may_go {
         return Err(foreign("was not made by rmg"));
     }
@@ -52,6 +59,16 @@ pub(crate) fn standing(path: &Path, force: bool) -> Result<Standing, Failure> {
         return Err(edited(path));
     }
     Ok(Standing::Replaceable)
+}
+
+/// Whether somebody, or this user, may not write into a file. It could be replaced all the same, which asks for the folder only.
+pub(crate) fn is_read_only(path: &Path) -> bool {
+    let is_protected = fs::metadata(path).is_ok_and(|file| file.permissions().readonly());
+    let is_denied = || {
+        let opened = OpenOptions::new().write(true).open(path);
+        opened.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
+    };
+    is_protected || is_denied()
 }
 
 /// That a map which somebody may have edited is there.
@@ -97,8 +114,8 @@ fn is_game_map(head: &[u8]) -> bool {
 /// - PNG: the writer leaves `Software` `rmg` right behind the header, where no other program has it.
 /// - SVG, `.tmx`: a comment in the first lines; Tiled leaves comments out when it saves.
 /// - Pages: `<meta name="generator" content="rmg">`.
-/// - `.tmj`, `.rmgmap`, levels, reports, recorded runs: JSON whose first members are ours in our order and spacing.
-/// - Results of seeds: the one member that they have, or the list of runs.
+/// - `.tmj`, `.rmgmap`, levels, reports, sweeps, traces: JSON whose first members are ours in our order and spacing, which a program
+///   that changed it seldom keeps. Results of seeds have no such beginning, see [`is_our_result`].
 /// - Drawings in text and graphs: their first lines.
 /// - Records of runs: their first line. What they are exported to: a label in the first packet of a trace of Perfetto, the name of all
 ///   stacks, the columns of a table.
@@ -149,23 +166,121 @@ fn is_our_table(text: &str) -> bool {
 /// How a manual page of ours begins.
 pub(crate) const MANUAL_MARK: &str = ".\\\" made by rmg\n";
 
+/// How the first members of our documents stand: what is before and behind their names.
+const COMPACT: [&str; 3] = ["{", ":", ","];
+const LINES: [&str; 3] = ["{\n", ": ", ",\n"];
+const INDENTED: [&str; 3] = ["{\n  ", ": ", ",\n  "];
+
+/// Every format of documents that commands write into files: its name, how its members stand, and the one behind `format` and `version`.
+const DOCUMENTS: [(&str, [&str; 3], &str); 6] = [
+    ("rmgmap", LINES, "generator"),
+    ("rmg-level", LINES, "title"),
+    ("rmg-certificate", INDENTED, "isSound"),
+    ("rmg-stats", INDENTED, "generator"),
+    ("rmg-case", INDENTED, "generator"),
+    ("rmg-sweep", COMPACT, "generator"),
+];
+
 fn is_our_json(text: &str) -> bool {
-    /// Results of one seed and of several (`rmg-logic`), maps of Tiled, traces.
-    const BEGINNINGS: [&str; 8] = [
-        "{\n \"pairings\": ",
-        "{\n \"world\": ",
-        "{\n \"dungeon\": ",
-        "{\n \"error\": \"",
-        "{\n \"runs\": [",
-        "{\"runs\": [",
-        "{ \"type\":\"map\", \"version\":\"1.10\", \"orientation\":\"orthogonal\",\n\"renderorder\"",
-        "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n{\"name\":\"process_name\"",
-    ];
-    let has_format = || {
-        let rest = text.strip_prefix('{')?.trim_start().strip_prefix("\"format\":")?.trim_start();
-        rest.strip_prefix("\"rmg")
+    let is_document = |(format, [begin, colon, comma], third): &(&str, [&str; 3], &str)| {
+        let rest =
+            text.strip_prefix(&format!("{begin}\"format\"{colon}\"{format}\"{comma}\"version\"{colon}"))?;
+        let rest = rest.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        rest.strip_prefix(&format!("{comma}\"{third}\"{colon}"))
     };
-    BEGINNINGS.iter().any(|beginning| text.starts_with(beginning)) || has_format().is_some()
+    // of Tiled's own files, `compressionlevel` is the first member
+    let is_tiled = text.starts_with(
+        "{ \"type\":\"map\", \"version\":\"1.10\", \"orientation\":\"orthogonal\",\n\"renderorder\":\"right-down\", \"compressionlevel\":-1,",
+    ) && text.contains("\n\"properties\":[{\"name\":\"template\",\"type\":\"string\",\"value\":");
+    let is_trace = text
+        .strip_prefix("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
+        .and_then(|rest| rest.lines().next())
+        .is_some_and(|first| {
+            first.starts_with(
+                "{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":1,\"tid\":0,\"args\":{\"name\":\"",
+            ) && first.contains(", seed ")
+        });
+    DOCUMENTS.iter().any(|document| is_document(document).is_some()) || is_tiled || is_trace
+}
+
+/// Whether a file holds what seeds gave in entrances, worlds or puzzles, and nothing else: these have no first member of ours, so all
+/// of it is looked at.
+fn is_our_result(path: &Path, head: &[u8]) -> bool {
+    /// How results of one seed and of several begin.
+    const BEGINNINGS: [&[u8]; 6] = [
+        b"{\n \"pairings\": ",
+        b"{\n \"world\": ",
+        b"{\n \"dungeon\": ",
+        b"{\n \"error\": \"",
+        b"{\n \"runs\": [",
+        b"{\"runs\": [",
+    ];
+    if !BEGINNINGS.iter().any(|beginning| head.starts_with(beginning)) {
+        return false;
+    }
+    let Ok(file) = File::open(path) else { return false };
+    match serde_json::from_reader::<_, Results>(BufReader::new(file)) {
+        Ok(Results {
+            runs: Some(runs),
+            seed: None,
+            pairings: None,
+            world: None,
+            dungeon: None,
+            error: None,
+            message: None,
+        }) => runs.iter().all(|run| run.seed.is_some() && run.is_one()),
+        Ok(only) => only.seed.is_none() && only.is_one(),
+        Err(_) => false,
+    }
+}
+
+/// What one seed gave, or several.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Results {
+    runs: Option<Vec<Self>>,
+    seed: Option<u64>,
+    pairings: Option<Vec<(String, String)>>,
+    world: Option<World>,
+    dungeon: Option<Dungeon>,
+    error: Option<String>,
+    message: Option<String>,
+}
+
+/// Members that every world has.
+#[derive(Debug, Deserialize)]
+struct World {
+    #[serde(rename = "zones")]
+    _zones: IgnoredAny,
+}
+
+/// Members that every puzzle has.
+#[derive(Debug, Deserialize)]
+struct Dungeon {
+    #[serde(rename = "state_graph")]
+    _state_graph: IgnoredAny,
+    #[serde(rename = "room_graph")]
+    _room_graph: IgnoredAny,
+    #[serde(rename = "enclaves")]
+    _enclaves: IgnoredAny,
+    #[serde(rename = "passages")]
+    _passages: IgnoredAny,
+}
+
+impl Results {
+    /// Whether it is one result or one refusal, whose kind is a word.
+    fn is_one(&self) -> bool {
+        if self.runs.is_some() {
+            return false;
+        }
+        let is_word = |kind: &String| kind.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
+        let results = [self.pairings.is_some(), self.world.is_some(), self.dungeon.is_some()];
+        match (results.iter().filter(|given| **given).count(), &self.error, &self.message) {
+            (1, None, None) => true,
+            (0, Some(kind), Some(_)) => is_word(kind),
+            _ => false,
+        }
+    }
 }
 
 /// Puzzles and levels as text, puzzles as graphs.
@@ -179,8 +294,9 @@ fn is_our_drawing(text: &str) -> bool {
     let is_level = first.contains(", seed ") && second.is_empty() && third.starts_with("level ");
     let is_puzzle = first == "STATE GRAPH" && second.starts_with("Nodes: ");
     let is_puzzles = first.starts_with("=== seed ") && first.ends_with(" ===") && second.is_empty();
-    let is_refusal =
-        first.starts_with("refused: ") || first.starts_with("// seed ") && first.contains(" was refused: ");
+    let whole = || text.lines().take(text.matches('\n').count());
+    let is_refusal = first.starts_with("refused: ") && whole().all(|line| line.starts_with("refused: "))
+        || first.starts_with("// seed ") && first.contains(" was refused: ");
     let is_graph =
         first.starts_with("digraph \"") && second.starts_with("  node [fontname=\"sans-serif\"]; edge [");
     is_level || is_puzzle || is_puzzles || is_refusal || is_graph
@@ -199,6 +315,12 @@ mod tests {
             b"<!DOCTYPE html>\n<html><head><title>made by rmg</title>",
             b"{ \"compressionlevel\":-1,\n \"height\":36,\n \"type\":\"map\"}",
             b"{\"format\":\"other\"}",
+            b"{\"format\":\"rmgmap\"}",
+            b"{\"format\":\"rmg-notes\",\"version\":1,\"generator\":\"me\"}",
+            b"{\n  \"format\": \"rmgmap\",\n  \"version\": 4,\n  \"generator\": \"0.1.0\"}",
+            b"{\n\"format\": \"rmgmap\",\n\"notes\": []}",
+            b"{ \"type\":\"map\", \"version\":\"1.10\", \"orientation\":\"orthogonal\",\n\"renderorder\":\"right-down\"}",
+            b"{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":1,\"tid\":0,\"args\":{\"name\":\"browser\"}}",
             b"{ \"pair\": { \"minSize\": \"s\" } }",
             b"shopping list, seed potatoes\nbread",
             b"rmg;notes on what to do",
@@ -233,5 +355,52 @@ mod tests {
         refused(&put("b.vmap", b"letters to my aunt"), true, "was not made by rmg");
         refused(&put("c.png", b"PK\x03\x04"), true, "was not made by rmg");
         refused(folder.path(), true, "cannot be looked at");
+    }
+
+    #[test]
+    fn json_of_others_that_begins_like_results_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        let is_ours = |text: &str| {
+            fs::write(&path, text).unwrap();
+            let standing = standing(&path, true);
+            assert!(matches!(standing, Ok(Standing::Replaceable)) || standing.is_err());
+            standing.is_ok()
+        };
+        for ours in [
+            "{\n \"pairings\": [\n  [\"a\", \"b\"]\n ]\n}\n",
+            "{\n \"pairings\": []\n}\n",
+            "{\n \"error\": \"too_narrow\",\n \"message\": \"no way\"\n}\n",
+            "{\n \"runs\": [\n  {\n   \"seed\": 1,\n   \"error\": \"dark\",\n   \"message\": \"\"\n  }\n ]\n}\n",
+            "{\"runs\": [\n{\"seed\": 1, \"world\": {\"zones\": []}}\n]}\n",
+        ] {
+            assert!(is_ours(ours), "{ours}");
+        }
+        for foreign in [
+            "{\n \"pairings\": [\n  [\"a\", \"b\"]\n ],\n \"notes\": \"mine\"\n}\n",
+            "{\n \"pairings\": {\"red\": \"wine\"}\n}\n",
+            "{\n \"world\": \"hello\"\n}\n",
+            "{\n \"dungeon\": {\"width\": 3}\n}\n",
+            "{\n \"error\": \"Not found\",\n \"message\": \"no such page\"\n}\n",
+            "{\n \"error\": \"e\",\n \"code\": 5\n}\n",
+            "{\n \"runs\": [\n  {\n   \"kilometres\": 5\n  }\n ]\n}\n",
+            "{\"runs\": [\n{\"seed\": 1, \"error\": \"e\", \"message\": \"m\", \"mine\": 1}\n]}\n",
+            "{\"runs\": [1, 2]}",
+            "{\"runs\": [",
+        ] {
+            assert!(!is_ours(foreign), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_read_only_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.svg");
+        fs::write(&path, "<svg xmlns=\"\">\n<!-- made by rmg -->").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let text = standing(&path, true).unwrap_err().render();
+        assert!(text.contains("a.svg is there already, and is read-only"), "{text}");
     }
 }

@@ -8,7 +8,7 @@ use rmg_core::diag::{Fault, LineIndex, Severity, Span};
 use rmg_core::text::counted;
 
 use crate::failure::Failure;
-use crate::terminal::renderer;
+use crate::terminal::{Painted, part};
 
 /// Longest part of a line that is shown, in bytes; some files are one line of megabytes.
 const SHOWN_BYTES: usize = 240;
@@ -18,15 +18,10 @@ pub(crate) fn render_faults<'f>(
     path: &str,
     text: &str,
     faults: impl IntoIterator<Item = &'f Fault>,
-) -> String {
+) -> Painted {
     let lines = LineIndex::new(text);
-    let renderer = renderer();
-    let mut out = String::new();
-    for fault in &grouped(faults) {
-        out += &renderer.render(&[group(path, text, &lines, fault)]);
-        out += "\n\n";
-    }
-    out
+    let rendered = |fault: &Fault| Painted::message(&[group(path, text, &lines, fault)]).apart();
+    grouped(faults).iter().map(rendered).collect()
 }
 
 /// Faults in the order of the text, at last those without a place; those of one kind with the same words are one.
@@ -78,17 +73,18 @@ fn group<'a>(path: &'a str, text: &'a str, lines: &LineIndex<'_>, fault: &'a Fau
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let title = level.primary_title(fault.words()).id(fault.code);
+    let words = fault.words();
+    let title = level.primary_title(part(&words).into_owned()).id(fault.code);
     let mut group = Group::with_title(title);
     match fault.span {
         Some(span) => group = group.elements(place(path, text, lines, span, None)),
-        None => group = group.element(Origin::path(path)),
+        None => group = group.element(Origin::path(part(path))),
     }
     for (span, label) in &fault.related {
         group = group.elements(place(path, text, lines, *span, Some(label)));
     }
     if let Some(help) = &fault.help {
-        group = group.element(Level::HELP.message(help.as_str()));
+        group = group.element(Level::HELP.message(part(help)));
     }
     group
 }
@@ -105,13 +101,15 @@ fn place<'a>(
     let (shown, marked) = shown_part(text, span);
     let is_whole_line = shown[..marked.start].chars().count() + 1 == at.column;
     let kind = if label.is_some() { AnnotationKind::Context } else { AnnotationKind::Primary };
-    let snippet =
-        Snippet::source(shown).line_start(at.line).annotation(kind.span(marked).label(label)).fold(false);
+    let snippet = Snippet::source(shown)
+        .line_start(at.line)
+        .annotation(kind.span(marked).label(label.map(part)))
+        .fold(false);
     if is_whole_line {
-        return vec![snippet.path(path).into()];
+        return vec![snippet.path(part(path)).into()];
     }
     // the column of a line that is cut in front cannot be counted in what is shown
-    vec![Origin::path(path).line(at.line).char_column(at.column).into(), snippet.into()]
+    vec![Origin::path(part(path)).line(at.line).char_column(at.column).into(), snippet.into()]
 }
 
 /// The line in which `span` begins, cut around it when it is long, and the span within that part. What the span

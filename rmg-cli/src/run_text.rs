@@ -47,7 +47,7 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
         text += &format!(", {missing} with things missing");
     }
     if idle > 0 {
-        text += &format!(", {idle} do not apply");
+        text += &format!(", {idle} {} not apply", if idle == 1 { "does" } else { "do" });
     }
     text += "; `rmg audit` lists them\n";
     for cut in &certificate.cut_off {

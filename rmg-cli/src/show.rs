@@ -7,14 +7,16 @@ use std::path::PathBuf;
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::template::{ConnectionKind, Template};
-use rmg_core::text::{counted, shortened};
+use rmg_core::text::{counted, shortened, shown, visible};
 use rmg_template::json::write_templates;
+use rmg_view::template_page::contents_words;
 
 use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::pack_folder::PackArgs;
 use crate::report::count_of;
 use crate::table::table;
+use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg show`.
@@ -24,25 +26,25 @@ pub(crate) struct ShowArgs {
     #[arg(value_name = "TEMPLATE[#NAME]")]
     template: String,
     /// Write a page about one template instead: .html with its graph and all settings, .md the same as text for forums, .svg or .png the
-    /// graph alone. `-` for standard output, which gets HTML unless --format says otherwise.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// The format, whatever the ending of the file.
-    #[arg(long, value_name = "FORMAT", value_enum, requires = "output")]
+    /// graph alone; once per file. `-` for standard output, which gets HTML unless --format says otherwise.
+    #[arg(long = "output", short, value_name = "FILE")]
+    outputs: Vec<PathBuf>,
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT", value_enum, requires = "outputs")]
     format: Option<page::Format>,
     #[command(flatten)]
     pack: PackArgs,
     /// Print the templates as JSON with everything written out that `repeat` and `mirror` make; nothing else goes to standard output.
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with = "outputs")]
     expanded: bool,
 }
 
 /// Prints the list, or one template, or writes its page.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let arg = TemplateArg::new(&args.template);
-    let output = args.output.as_deref();
-    let output =
-        output.map(|path| page::PageOutput::new(path, args.format, &arg, args.pack.files())).transpose()?;
+    let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
+    let outputs = args.outputs.iter().map(|path| page::PageOutput::new(path, args.format, &mut targets));
+    let outputs: Vec<page::PageOutput> = outputs.collect::<Result<_, Failure>>()?;
     let pack = args.pack.load()?;
     let loaded = LoadedFile::read(&arg.path, &pack)?;
     let first = loaded.pick(arg.name.as_deref())?;
@@ -51,11 +53,11 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         let chosen = if arg.name.is_some() { first..first + 1 } else { 0..templates.len() };
         return expanded(&loaded, chosen);
     }
-    if let Some(output) = output {
+    if !outputs.is_empty() {
         if arg.name.is_none() && templates.len() > 1 {
             return Err(loaded.not_named());
         }
-        return output.write(&loaded, first, &pack);
+        return page::write_all(&outputs, &loaded, first, &pack);
     }
     let mut text = format!(
         "file      {}: {}, {}\n\n",
@@ -103,15 +105,19 @@ fn expanded(loaded: &LoadedFile, chosen: Range<usize>) -> Result<(), Failure> {
     hand_out(text.as_bytes())
 }
 
+/// Lines of a description that are shown, and letters of a line.
+const LINES: usize = 20;
+const LETTERS: usize = 400;
+
 /// A template zone by zone.
 fn one(template: &Template) -> String {
-    let mut text = format!("template  {}\n", template.name);
+    let mut text = format!("template  {}\n", shown(&template.name));
     if template.id != template.name {
-        text += &format!("id        {}\n", template.id);
+        text += &format!("id        {}\n", shown(&template.id));
     }
     text += &format!("sizes     {}\nplayers   {}\n", template.sizes_words(), template.players_words());
-    for line in template.description.lines() {
-        text += &format!("          {line}\n");
+    for line in template.description.lines().take(LINES) {
+        text += &format!("          {}\n", visible(&shortened(line, LETTERS)));
     }
     for extra in &template.extras {
         text += &format!("option    {}: {}\n", extra.name, on_a_line(&extra.value.value));
@@ -131,6 +137,15 @@ fn one(template: &Template) -> String {
     let rows: Vec<Vec<String>> = template.zones.iter().map(zone).collect();
     text += &table(&["zone", "type", "size", "seat", "monsters", "only with", "options"], &rows, &[2, 3]);
     text += "\n";
+    let contents = contents_words(template);
+    let holds =
+        template.zones.iter().zip(contents).filter(|(_, parts)| parts.iter().any(|part| !part.is_empty()));
+    let rows: Vec<Vec<String>> =
+        holds.map(|(zone, parts)| [zone.key.clone()].into_iter().chain(parts).collect()).collect();
+    if !rows.is_empty() {
+        text += &table(&["zone", "towns", "mines", "treasure"], &rows, &[]);
+        text += "\n";
+    }
     let connection = |connection: &rmg_core::template::Connection| {
         let key = |zone: rmg_core::ZoneId| template.zones[zone.index()].key.clone();
         let word = match connection.kind {
@@ -153,5 +168,5 @@ fn one(template: &Template) -> String {
 /// A text on one line, as far as there is room.
 fn on_a_line(text: &str) -> String {
     const MOST: usize = 60;
-    shortened(&text.split_whitespace().collect::<Vec<_>>().join(" "), MOST)
+    shown(&shortened(&text.split_whitespace().collect::<Vec<_>>().join(" "), MOST))
 }

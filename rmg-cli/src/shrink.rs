@@ -19,8 +19,9 @@ use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
+use crate::numbers::number;
 use crate::options_args::{OptionsArgs, by_word};
-use crate::output::{default_path, refuse_standing, write_file, wrote};
+use crate::output::{file_name, refuse_standing, write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
 use crate::targets::Targets;
@@ -51,10 +52,10 @@ pub(crate) struct ShrinkArgs {
     #[arg(long, value_name = "TEXT")]
     why: Option<String>,
     /// Most maps to make.
-    #[arg(long, value_name = "NUMBER", default_value = "2000", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value = "2000", value_parser = number(1..=u32::MAX))]
     tries: u32,
     /// Most attempts for each map, 1 to 1000.
-    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = number(1..=1000_u32))]
     attempts: u32,
 }
 
@@ -93,7 +94,7 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     let path = match &args.output {
         Some(path) => path.clone(),
         None => {
-            let path = default_path(&format!("{}-small", template.name), seed, "json");
+            let path = PathBuf::from(format!("{}-small-{seed}.json", file_name(&template.name)));
             refuse_standing(&path)?;
             targets.take(&path)?;
             path
@@ -103,7 +104,7 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     let shrunk = search.shrink(&case, &symptom)?;
     let text = search.proven_text(&shrunk.case, &symptom)?;
     write_file(&path, false, |to| to.write_all(text.as_bytes()))?;
-    let head = format!("template  {} ({}#{})\nseed      {seed}\n", template.name, loaded.path, template.id);
+    let head = format!("template  {}\nseed      {seed}\n", loaded.title(template));
     say(&format!("{head}{}", words(&case, &shrunk, &symptom)))?;
     say(&wrote(&path))?;
     if is_standard(&path) {

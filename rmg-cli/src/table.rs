@@ -2,16 +2,30 @@
 
 use std::fmt::Write;
 
-/// Rows under titles, columns as wide as they must be; `right` are the columns of numbers.
+use rmg_core::text::{shortened, visible};
+
+/// Most letters of a cell.
+const CELL: usize = 64;
+/// Most letters of the last cell of a row, behind which nothing has to line up: it may have a sentence.
+const LAST_CELL: usize = 400;
+
+/// Rows under titles, columns as wide as they must be; `right` are the columns of numbers. Cells are one line each, and long ones end in an
+/// ellipsis: names may have any length.
 pub(crate) fn table(titles: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
+    let last = titles.len().saturating_sub(1);
+    let cell = |(column, text): (usize, &str)| {
+        visible(&shortened(text, if column == last { LAST_CELL } else { CELL })).into_owned()
+    };
+    let all = |row: &mut dyn Iterator<Item = &str>| row.enumerate().map(cell).collect::<Vec<String>>();
+    let titles = all(&mut titles.iter().copied());
+    let rows: Vec<Vec<String>> = rows.iter().map(|row| all(&mut row.iter().map(String::as_str))).collect();
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.chain([titles[column].chars().count()]).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..titles.len()).map(width).collect();
-    let titles: Vec<String> = titles.iter().map(|title| (*title).to_owned()).collect();
     let mut text = String::new();
-    for row in [&titles].into_iter().chain(rows) {
+    for row in [&titles].into_iter().chain(&rows) {
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate() {
             let width = widths[column];
@@ -31,6 +45,15 @@ pub(crate) fn table(titles: &[&str], rows: &[Vec<String>], right: &[usize]) -> S
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_of_any_length_are_cut_and_stay_on_their_line() {
+        let row = vec!["x".repeat(70_000), "a\n\x1b[31mb".to_owned(), "why ".repeat(50_000)];
+        let text = table(&["zone", "size", "why"], &[row], &[]);
+        assert_eq!(text.lines().count(), 2);
+        assert!(text.lines().all(|line| line.chars().count() < 500), "{text}");
+        assert!(text.contains("x…  a\u{240a}\u{241b}[31mb  why why "), "{text}");
+    }
 
     #[test]
     fn columns_line_up_and_numbers_stand_right() {

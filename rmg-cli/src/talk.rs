@@ -1,13 +1,11 @@
 //! How much is told on the way: `-v`, `-q`, `RMG_LOG`.
 
-use std::io;
-
 use clap::ColorChoice;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
-use crate::console::hush;
+use crate::console::{Told, hush};
 use crate::failure::Failure;
 use crate::terminal::has_color;
 
@@ -41,7 +39,7 @@ impl TalkArgs {
         let Some(filter) = self.filter(variable.as_deref())? else { return Ok(()) };
         let subscriber = tracing_subscriber::fmt()
             .with_env_filter(filter)
-            .with_writer(io::stderr)
+            .with_writer(|| Told::new(has_color()))
             .with_ansi(has_color())
             .without_time()
             .with_span_events(if self.verbose > 1 { FmtSpan::CLOSE } else { FmtSpan::NONE });

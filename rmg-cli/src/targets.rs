@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rmg::files::followed;
+
 use crate::bounded_file::is_standard;
 use crate::console::claim_output;
 use crate::failure::{Failure, in_words};
@@ -129,18 +131,11 @@ enum Place {
     File(u64, u64),
 }
 
-/// Most links after one another that are followed, as Linux has it.
-const LINKS: usize = 40;
-
 impl Place {
     /// All that is known of where a path leads; two paths that have one of these lead to one file.
     fn all_of(path: &Path) -> Vec<Self> {
-        let mut path = path.to_owned();
         // what is not there yet may be what a link points to
-        for _ in 0..LINKS {
-            let Ok(to) = fs::read_link(&path) else { break };
-            path = folder_of(&path).join(to);
-        }
+        let path = followed(path);
         let in_folder = || {
             let folder = fs::canonicalize(folder_of(&path)).ok()?;
             Some(folder.join(path.file_name()?))
@@ -171,7 +166,8 @@ pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(cannot("it is a folder".to_owned()));
     }
-    let folder = folder_of(path);
+    let place = followed(path);
+    let folder = folder_of(&place);
     match fs::metadata(folder) {
         Ok(metadata) if metadata.is_dir() => {}
         Ok(_) => return Err(cannot(format!("{} is no folder", folder.display()))),

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
-use rmg_core::text::shell_word;
+use rmg_core::template::Template;
+use rmg_core::text::{shell_word, shown, visible};
 use rmg_generate::check_readable;
 use rmg_json::limits;
 use rmg_template::{Source, TemplateFile};
@@ -107,9 +108,9 @@ impl LoadedFile {
         let Some(name) = name else { return Ok(0) };
         self.file.find(name).ok_or_else(|| {
             let known: Vec<&str> = templates.iter().map(|template| template.id.as_str()).collect();
-            let failure = Failure::usage(format!("{} has no template `{name}`", self.path));
+            let failure = Failure::usage(format!("{} has no template `{}`", self.path, shown(name)));
             let failure = match nearest(name, known.iter().copied()) {
-                Some(meant) => failure.help(format!("did you mean `{meant}`?")),
+                Some(meant) => failure.help(format!("did you mean `{}`?", shown(meant))),
                 None => failure,
             };
             failure.note(format!("its templates are {}", list_of(&known)))
@@ -125,6 +126,11 @@ impl LoadedFile {
             .note(format!("its templates are {}", list_of(&known)))
     }
 
+    /// What one of its templates is called in the first lines: its name, file and id.
+    pub(crate) fn title(&self, Template { name, id, .. }: &Template) -> String {
+        format!("{} ({}#{})", shown(name), visible(&self.path), shown(id))
+    }
+
     /// Everything that is wrong with one of its templates, beside its text.
     pub(crate) fn faults_of(&self, index: usize, pack: &ContentPack) -> Vec<Fault> {
         faults_of(&self.source, &self.file, index, pack)
@@ -138,14 +144,14 @@ impl LoadedFile {
         if has_errors(&faults) {
             self.print(&faults);
             let (id, count) = (&self.file.templates[index].id, count_of(&faults).unwrap_or_default());
-            return Err(Failure::refusal(format!("template `{id}` cannot be used: {count}")));
+            return Err(Failure::refusal(format!("template `{}` cannot be used: {count}", shown(id))));
         }
         Ok(faults)
     }
 
     /// Prints faults with their places.
     pub(crate) fn print<'f>(&self, faults: impl IntoIterator<Item = &'f Fault>) {
-        complain(&render_faults(&self.path, self.source.text(), faults));
+        complain(render_faults(&self.path, self.source.text(), faults));
     }
 }
 
@@ -165,7 +171,7 @@ pub(crate) fn all_faults(source: &Source, file: &TemplateFile, pack: &ContentPac
 /// `a`, `b` and 3 more.
 fn list_of(names: &[&str]) -> String {
     const SHOWN: usize = 20;
-    let list: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    let list: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{}`", shown(name))).collect();
     let more = names.len().saturating_sub(SHOWN);
     if more == 0 { list.join(", ") } else { format!("{} and {more} more", list.join(", ")) }
 }

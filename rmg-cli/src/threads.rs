@@ -5,14 +5,13 @@ use std::num::NonZeroUsize;
 use rmg_jobs::Pool;
 
 use crate::failure::Failure;
+use crate::numbers::number;
 
 /// Reads a number of threads.
 pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 256;
-    text.parse()
-        .ok()
-        .filter(|threads: &NonZeroUsize| threads.get() <= MOST)
-        .ok_or_else(|| format!("`{text}` is no number of threads from 1 to {MOST}"))
+    let threads = number(1..=MOST)(text)?;
+    Ok(NonZeroUsize::new(threads).expect("the range begins at 1"))
 }
 
 /// Starts that many threads, or as many as the machine has cores.

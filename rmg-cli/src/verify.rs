@@ -92,7 +92,7 @@ fn one(
         }
         Err(failure) if failure.kind() == Kind::Interrupted => Err(failure),
         Err(failure) => {
-            complain(&failure.render());
+            complain(failure.render());
             let lines: Vec<&str> = failure.lines().collect();
             let value = json!({
                 "file": shown,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use rmg_core::model::MapPos;
 use rmg_core::summary::Note;
+use rmg_core::text::visible;
 use rmg_core::{Level, MapSize, TilePos};
 use rmg_generate::why::{Why, WhyObject, why};
 use serde_json::{Map, Value, json};
@@ -12,6 +13,7 @@ use crate::console::{claim_document, say};
 use crate::document::{members, print_document};
 use crate::failure::Failure;
 use crate::map_files::{LoadedMap, read_map};
+use crate::numbers::number;
 use crate::pack_folder::PackArgs;
 
 /// Arguments of `rmg why`.
@@ -21,10 +23,10 @@ pub(crate) struct WhyArgs {
     #[arg(value_name = "MAP")]
     map: PathBuf,
     /// Column of the tile, from 0 in the west.
-    #[arg(value_name = "X")]
+    #[arg(value_name = "X", allow_negative_numbers = true, value_parser = number(0..=u16::MAX))]
     x: u16,
     /// Row of the tile, from 0 in the north.
-    #[arg(value_name = "Y")]
+    #[arg(value_name = "Y", allow_negative_numbers = true, value_parser = number(0..=u16::MAX))]
     y: u16,
     /// Level of the tile: surface (or 0), underground (or 1).
     #[arg(value_name = "LEVEL", default_value = "surface", value_parser = parse_level)]
@@ -98,7 +100,7 @@ fn why_text(told: &Why, size: MapSize) -> String {
 
 /// Notes as lines: what each is about, and its text.
 pub(crate) fn note_lines(notes: &[Note], indent: &str) -> String {
-    notes.iter().map(|note| format!("{indent}{:<9} {note}\n", note.word)).collect()
+    notes.iter().map(|note| format!("{indent}{:<9} {}\n", note.word, visible(&note.to_string()))).collect()
 }
 
 /// Notes as a document has them.

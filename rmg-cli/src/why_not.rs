@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rmg_core::diag::nearest;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, shown};
 use rmg_core::{ObjectKindId, ZoneId};
 use rmg_generate::why_not::{WhyNoKind, WhyNot, why_no_kind, why_not};
 use serde_json::{Map, Value, json};
@@ -14,6 +14,7 @@ use crate::console::{claim_document, say};
 use crate::document::{members, print_document};
 use crate::failure::Failure;
 use crate::map_files::read_map;
+use crate::map_text::unmet_words;
 use crate::pack_folder::PackArgs;
 use crate::why::{note_lines, note_values};
 
@@ -119,10 +120,7 @@ fn wishes_text(wishes: &[WhyNot]) -> String {
         return "every wish of the template was met\n".to_owned();
     }
     let demanded = wishes.iter().filter(|wish| wish.is_demanded).count();
-    let mut text = match wishes.len() {
-        1 => "1 wish not met".to_owned(),
-        count => format!("{count} wishes not met"),
-    };
+    let mut text = unmet_words(wishes.len());
     if demanded > 0 {
         text += &format!(", {demanded} of them demanded by the template");
     }
@@ -144,7 +142,7 @@ fn kinds_text(name: &str, kinds: usize, told: &WhyNoKind) -> String {
     for zone in &told.zones {
         text += &format!(
             "\nzone {}: {}\n",
-            zone.key,
+            shown(&zone.key),
             if zone.there == 0 { "none".to_owned() } else { zone.there.to_string() }
         );
         text += &note_lines(&zone.notes, "  ");

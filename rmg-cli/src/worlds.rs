@@ -19,6 +19,7 @@ use rmg_logic::worlds::{
 use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::failure::Failure;
+use crate::numbers::number;
 use crate::options_args::EffortWord;
 use crate::output::wrote;
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
@@ -37,12 +38,12 @@ pub(crate) struct WorldsArgs {
     #[arg(value_name = "CASE")]
     case: PathBuf,
     /// Gems of a world, and as many zones without a gem; instead of what the case says.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number(0..=u32::MAX))]
     gems: Option<u32>,
     #[command(flatten)]
     seeds: SeedArgs,
     /// A set of so many worlds, of one seed after the other from --seed on.
-    #[arg(long, value_name = "NUMBER", conflicts_with = "seeds", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "seeds", value_parser = number(1..=10_000_u32))]
     count: Option<u32>,
     /// Choose the set out of four times as many worlds, so that zones, pairs of zones, joins and difficulties are even.
     #[arg(long, requires = "count")]
@@ -75,22 +76,27 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let seeds = args.count.map_or_else(|| args.seeds.seeds(), |count| args.seeds.row(count))?;
     let input = Input::read(&args.case, args.gems)?;
     let shown = input_name(&args.case);
-    let mut targets = Targets::new(false).reading([args.case.clone()]).reading(input.pool_path());
-    let files = args.files.take(&seeds, &input.name, &mut targets)?;
     let process = match args.process {
         ProcessWord::Old => Process::Old,
         ProcessWord::Updated => Process::Updated,
         ProcessWord::Ours => Process::Ours,
     };
-    say(&format!(
+    let head = format!(
         "case      {} ({shown}), {}, process {process}\n{}\n",
         input.name,
         counted(input.gems, "gem"),
         seeds.line()
-    ))?;
+    );
     let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
     let plan = WorldMaker::new(input.pool(), input.gems, settings);
     input.tell_faults(&plan);
+    if let Err(WorldError::Faults(faults)) = &plan {
+        let count = counted(faults.len(), "fault");
+        return Err(Failure::refusal(format!("{shown} cannot be used: {count}")));
+    }
+    let mut targets = Targets::new(false).reading([args.case.clone()]).reading(input.pool_path());
+    let files = args.files.take(&seeds, &input.name, &mut targets)?;
+    say(&head)?;
     let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads)? };
     let tally = maker.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();

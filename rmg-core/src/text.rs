@@ -1,5 +1,6 @@
 //! Words and numbers in sentences, tables and drawings.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 /// The number with its noun, in the plural unless it is 1: `1 gate`, `2 gates`.
@@ -7,6 +8,50 @@ use std::fmt::Display;
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
     let ending = if number == N::from(1) { "" } else { "s" };
     format!("{number} {noun}{ending}")
+}
+
+/// So many creatures of that title: `1 Goblin`, `49 Goblins`, `3 Grand Elves`.
+#[must_use]
+pub fn several(number: u32, title: &str) -> String {
+    if number == 1 { format!("1 {title}") } else { format!("{number} {}", plural(title)) }
+}
+
+/// The plural of an English noun, such as the title of a creature: that of its last word.
+#[must_use]
+pub fn plural(noun: &str) -> String {
+    /// Endings of words with a plural of their own, and what they become.
+    const IRREGULAR: [(&str, &str); 10] = [
+        ("man", "men"),
+        ("elf", "elves"),
+        ("dwarf", "dwarves"),
+        ("wolf", "wolves"),
+        ("pegasus", "pegasi"),
+        ("cerberus", "cerberi"),
+        ("cyclops", "cyclopes"),
+        ("dead", "dead"),
+        ("efreeti", "efreet"),
+        ("unknown", "unknown"),
+    ];
+    let (before, word) =
+        noun.rsplit_once(' ').map_or(("", noun), |(_, word)| noun.split_at(noun.len() - word.len()));
+    let lower = word.to_lowercase();
+    let irregular = IRREGULAR.iter().find(|(ending, _)| lower.ends_with(ending));
+    if let Some((ending, other)) = irregular.filter(|_| word.is_ascii()) {
+        let (stem, old) = word.split_at(word.len() - ending.len());
+        let is_capital = old.starts_with(|letter: char| letter.is_ascii_uppercase());
+        let other = if is_capital { other[..1].to_uppercase() + &other[1..] } else { (*other).to_owned() };
+        return format!("{before}{stem}{other}");
+    }
+    let is_vowel = |letter: Option<char>| letter.is_some_and(|letter| "aeiou".contains(letter));
+    match lower.strip_suffix('y') {
+        Some(stem) if !is_vowel(stem.chars().next_back()) => {
+            format!("{before}{}ies", &word[..word.len() - 1])
+        }
+        _ if ["s", "x", "z", "ch", "sh"].iter().any(|ending| lower.ends_with(ending)) => {
+            format!("{before}{word}es")
+        }
+        _ => format!("{before}{word}s"),
+    }
 }
 
 /// The text, if it has at most `most` letters, else its beginning with an ellipsis: `most` letters together, at least 1.
@@ -21,10 +66,45 @@ pub fn shortened(text: &str, most: usize) -> String {
 /// Letters of a name that a message shows; hardly anybody writes longer ones.
 const SHOWN: usize = 64;
 
-/// A name from an input, as messages show it: a very long one is [shortened], since a hundred faults may tell of the same one.
+/// A name from an input, as messages show it: on one line, [visible], and [shortened] where it is very long, since a hundred faults may
+/// tell of the same one.
 #[must_use]
 pub fn shown(name: &str) -> String {
-    shortened(name, SHOWN)
+    visible(&shortened(name, SHOWN)).into_owned()
+}
+
+/// The letter that stands for one that a terminal obeys or hides instead of showing it, such as Escape or a change of the direction of
+/// text: the picture of a control character (U+2400 to U+2421), else U+FFFD. `None` for a letter that is shown as it is.
+#[must_use]
+pub fn stand_in(letter: char) -> Option<char> {
+    /// What stands for letters that have no picture.
+    const OTHER: char = '\u{fffd}';
+    match letter {
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(letter)),
+        '\u{7f}' => Some('\u{2421}'),
+        '\u{80}'..='\u{9f}' => Some(OTHER),
+        // direction marks, line and paragraph separators, letters without width, annotations, noncharacters, tags; the joiners U+200C
+        // and U+200D stay, because several scripts need them
+        '\u{61c}'
+        | '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' => Some(OTHER),
+        '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{e0000}'..='\u{e007f}' => {
+            Some(OTHER)
+        }
+        _ => None,
+    }
+}
+
+/// A text of one line with a [`stand_in`] for every letter that has one, line ends and tabs among them.
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|letter| stand_in(letter).is_none()) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|letter| stand_in(letter).unwrap_or(letter)).collect())
 }
 
 /// Text as XML takes it, between tags and in attributes: markup is escaped, line ends and tabs are spaces, and what XML 1.0
@@ -47,14 +127,25 @@ pub fn escaped_xml(text: &str) -> String {
     safe
 }
 
-/// A word as one types it into a shell: in single quotes where it has a letter that means something there.
+/// A word as one types it into a shell: in single quotes where it has a letter that means something there, and in the quotes of bash and
+/// zsh (`$'\x1b'`) where it has one that [cannot be shown](stand_in).
 #[must_use]
 pub fn shell_word(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=+,:%@".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
         word.to_owned()
-    } else {
+    } else if word.chars().all(|letter| stand_in(letter).is_none()) {
         format!("'{}'", word.replace('\'', "'\\''"))
+    } else {
+        let quoted = |letter: char| match letter {
+            '\\' | '\'' => format!("\\{letter}"),
+            hidden if stand_in(hidden).is_some() => {
+                let mut bytes = [0; 4];
+                hidden.encode_utf8(&mut bytes).bytes().map(|byte| format!("\\x{byte:02x}")).collect()
+            }
+            shown => shown.to_string(),
+        };
+        format!("$'{}'", word.chars().map(quoted).collect::<String>())
     }
 }
 
@@ -70,6 +161,7 @@ mod tests {
             ("f.json#n", "'f.json#n'"),
             ("it's", r"'it'\''s'"),
             ("$(rm)", "'$(rm)'"),
+            ("it's\x1b\\\u{202e}\n", r"$'it\'s\x1b\\\xe2\x80\xae\x0a'"),
             ("", "''"),
         ] {
             assert_eq!(shell_word(word), want);
@@ -83,6 +175,31 @@ mod tests {
     }
 
     #[test]
+    fn creatures_have_plurals() {
+        for (title, want) in [
+            ("Goblin", "Goblins"),
+            ("Wolf Rider", "Wolf Riders"),
+            ("Pikeman", "Pikemen"),
+            ("Grand Elf", "Grand Elves"),
+            ("Battle Dwarf", "Battle Dwarves"),
+            ("Harpy", "Harpies"),
+            ("Evil Eye", "Evil Eyes"),
+            ("Serpent Fly", "Serpent Flies"),
+            ("Power Lich", "Power Liches"),
+            ("Phoenix", "Phoenixes"),
+            ("Silver Pegasus", "Silver Pegasi"),
+            ("Cyclops", "Cyclopes"),
+            ("Cyclops King", "Cyclops Kings"),
+            ("Walking Dead", "Walking Dead"),
+            ("Efreeti", "Efreet"),
+            ("Кентавр", "Кентаврs"),
+        ] {
+            assert_eq!(several(49, title), format!("49 {want}"));
+            assert_eq!(several(1, title), format!("1 {title}"));
+        }
+    }
+
+    #[test]
     fn long_names_end_in_an_ellipsis_and_keep_their_length() {
         assert_eq!(shortened("a name that is far too long", 18), "a name that is fa…");
         assert_eq!(shortened("grün", 4), "grün");
@@ -90,6 +207,20 @@ mod tests {
         assert_eq!(shortened("ab", 0), "…");
         assert_eq!(shown("grass"), "grass");
         assert_eq!(shown(&"a".repeat(1_000_000)), format!("{}…", "a".repeat(63)));
+    }
+
+    #[test]
+    fn letters_that_steer_a_terminal_are_shown_and_all_others_stay() {
+        assert_eq!(visible("a\x1b[31m\u{7}\n\t\u{7f}"), "a\u{241b}[31m\u{2407}\u{240a}\u{2409}\u{2421}");
+        for bad in
+            ['\u{9b}', '\u{202e}', '\u{2066}', '\u{feff}', '\u{2028}', '\u{200b}', '\u{e0041}', '\u{fffe}']
+        {
+            assert_eq!(stand_in(bad), Some('\u{fffd}'), "{bad:?}");
+        }
+        for plain in ["a b", "\u{a0}Кольцо", "می\u{200c}خواهم", "𠀀👩\u{200d}🌾"] {
+            assert!(matches!(visible(plain), Cow::Borrowed(same) if same == plain));
+        }
+        assert_eq!(shown("two\nlines"), "two\u{240a}lines");
     }
 
     #[test]

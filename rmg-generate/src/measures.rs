@@ -7,11 +7,11 @@ mod shapes;
 
 use std::collections::BTreeMap;
 
-use rmg_core::CreatureId;
 use rmg_core::model::{MapModel, ObjectBody, UnmetWish};
 use rmg_core::pack::{ContentPack, ObjectRole};
-use rmg_core::plan::ZoneContents;
+use rmg_core::plan::{ConnectionPlan, ZoneContents};
 use rmg_core::summary::{ContentsSummary, WayKind, link_cause_words, zone_areas};
+use rmg_core::{CreatureId, ZoneId};
 
 pub use ground::GroundMeasures;
 pub use lines::{RiverMeasures, RoadMeasures, Runs};
@@ -25,14 +25,14 @@ pub const LARGE_ZONE: u32 = 400;
 pub struct MapMeasures {
     /// Connections by what they became, as [`WayKind::ALL`].
     pub ways: [usize; WayKind::ALL.len()],
-    /// Why connections are no direct passages, one entry each.
-    pub link_causes: Vec<String>,
+    /// Why connections are no direct passages, one entry each; the places are the keys of both zones.
+    pub link_causes: Vec<PlacedCause>,
     /// Treasure by zone.
     pub treasure: Vec<TreasureMeasure>,
     /// Wishes that were not met.
     pub unmet: usize,
-    /// Who gave up, on what, and why: of each wish that was not met.
-    pub unmet_causes: Vec<String>,
+    /// Who gave up, on what, and why: of each wish that was not met, with the key of its zone or those of both ends.
+    pub unmet_causes: Vec<PlacedCause>,
     /// Objects of all kinds, obstacles among them.
     pub objects: usize,
     /// Monsters by creature.
@@ -45,6 +45,15 @@ pub struct MapMeasures {
     pub ground: GroundMeasures,
     /// Seas, rock, roads, rivers, areas.
     pub shapes: ShapeMeasures,
+}
+
+/// Why something is not as it was asked for, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlacedCause {
+    /// Key of the zone, or keys of both ends of a connection: `1 - 2`. Empty for what has no place.
+    pub place: String,
+    /// In words, without the place.
+    pub text: String,
 }
 
 /// Treasure of a zone.
@@ -73,10 +82,10 @@ impl MapMeasures {
             TreasureMeasure { tiles: *tiles, asked, value }
         });
         let mut measures = Self {
-            link_causes: map.links.iter().filter_map(|link| link.cause.map(link_cause_words)).collect(),
+            link_causes: link_causes(map),
             treasure: treasure.collect(),
             unmet: map.unmet.len(),
-            unmet_causes: map.unmet.iter().map(unmet_words).collect(),
+            unmet_causes: map.unmet.iter().map(|wish| unmet_cause(map, wish)).collect(),
             objects: map.objects.len(),
             bare_zones: bare_zones(map, pack, &areas),
             ground: GroundMeasures::new(map, pack),
@@ -127,6 +136,30 @@ fn asks(contents: &ZoneContents) -> bool {
         || !contents.mines.is_empty()
         || !contents.objects.required.is_empty()
         || contents.towns.total() > 0
+}
+
+fn link_causes(map: &MapModel) -> Vec<PlacedCause> {
+    let links = map.plan.connections.iter().zip(&map.links);
+    let caused = links.filter_map(|(connection, link)| {
+        let text = link.cause.map(link_cause_words)?;
+        Some(PlacedCause { place: ends_of(map, connection), text })
+    });
+    caused.collect()
+}
+
+fn unmet_cause(map: &MapModel, wish: &UnmetWish) -> PlacedCause {
+    let of_zone = wish.zone.and_then(|zone| map.plan.zones.get(zone.index())).map(|zone| zone.key.clone());
+    let of_connection = || {
+        let connection = map.plan.connections.get(wish.connection?.index())?;
+        Some(ends_of(map, connection))
+    };
+    PlacedCause { place: of_zone.or_else(of_connection).unwrap_or_default(), text: unmet_words(wish) }
+}
+
+/// Keys of both zones.
+fn ends_of(map: &MapModel, connection: &ConnectionPlan) -> String {
+    let key = |zone: ZoneId| map.plan.zones[zone.index()].key.as_str();
+    format!("{} - {}", key(connection.a), key(connection.b))
 }
 
 /// Who gave up, on what, and why.

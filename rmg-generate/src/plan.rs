@@ -39,7 +39,7 @@ use hints::impossible_hints;
 use levels::level_wish;
 pub use lines::template_lines;
 pub(crate) use players::numbers_allowed;
-use players::{numbers_of_players, seat_players};
+use players::{completed, numbers_of_players, seat_players};
 use quest_givers::out_of_reach;
 use roads::{RoadCandidate, decide_roads};
 use sea::{choose_water, sea_zone};
@@ -83,6 +83,8 @@ pub(crate) fn plan_without_roads(
 ) -> Result<GenPlan, Vec<Fault>> {
     let mut faults = Vec::new();
     let size = choose_size(template, options, &mut faults);
+    let options = completed(template, options);
+    let options = options.as_ref();
     let (humans, in_all) = numbers_of_players(template, options);
     let decided =
         decided_template(template, options.seed, size.unwrap_or(template.min_size.value), humans, in_all);

@@ -10,6 +10,7 @@ use rmg_core::model::LinkCause;
 use rmg_core::pack::{ContentPack, ObjectRole, Subject};
 use rmg_core::plan::{GenPlan, LevelWish, ZonePlan};
 use rmg_core::template::{ConnectionKind, ZoneKind};
+use rmg_core::text::counted;
 use rmg_core::{Level, ObjectKindId, ZoneId};
 use rmg_fill::guards::guard_strength;
 
@@ -39,11 +40,10 @@ impl ZoneRoom {
     #[must_use]
     pub fn words(&self) -> String {
         let part = |(count, noun, tiles): &(u64, &str, u64)| {
-            let ending = if *count == 1 { "" } else { "s" };
-            format!("{count} {noun}{ending} ({tiles} tiles)")
+            format!("{} ({})", counted(*count, noun), counted(*tiles, "tile"))
         };
         let parts: Vec<String> = self.parts.iter().map(part).collect();
-        format!("{} and the ways in ({}): {} tiles", parts.join(", "), self.ways_in, self.need())
+        format!("{} and the ways in ({}): {}", parts.join(", "), self.ways_in, counted(self.need(), "tile"))
     }
 }
 

@@ -20,7 +20,7 @@ impl Schedule {
 impl fmt::Display for Listing<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let schedule = self.0;
-        let names: Vec<String> = schedule.jobs().map(|job| schedule.name(job).to_string()).collect();
+        let names: Vec<String> = schedule.jobs().map(|job| cut(&schedule.name(job).to_string())).collect();
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(out, "{:>5}  {:>8}  {:width$}  after", "job", "path", "name")?;
         for (job, name) in schedule.jobs().zip(&names) {
@@ -31,7 +31,7 @@ impl fmt::Display for Listing<'_> {
             }
             for (at, edge) in edges.iter().enumerate() {
                 let comma = if at == 0 { "" } else { ", " };
-                write!(out, "{comma}{} ({})", edge.from.index(), schedule.reason(edge.why))?;
+                write!(out, "{comma}{} ({})", edge.from.index(), cut(&schedule.reason(edge.why)))?;
             }
             writeln!(out)?;
         }
@@ -40,9 +40,30 @@ impl fmt::Display for Listing<'_> {
     }
 }
 
+/// A name as tables show it: the beginning with an ellipsis where it is longer than 100 letters. Zones may have names of any length.
+pub(crate) fn cut(name: &str) -> String {
+    const MOST: usize = 100;
+    if name.chars().nth(MOST).is_none() {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use crate::{Job, JobList};
+
+    #[test]
+    fn names_of_any_length_are_cut_to_the_table() {
+        let mut list = JobList::new();
+        let zone = format!("zone {}", "x".repeat(70_000));
+        let objects = list.resource(format!("objects of {zone}"));
+        let towns = list.push(Job::new("towns", &zone).writes([objects]));
+        list.push(Job::new("mines", &zone).writes([objects]).after([towns]));
+        let text = list.schedule().unwrap().listing().to_string();
+        assert!(text.lines().all(|line| line.chars().count() < 300), "{text}");
+        assert!(text.contains("  towns zone xxx") && text.contains('…'), "{text}");
+    }
 
     #[test]
     fn every_job_stands_with_what_it_waits_for_and_why() {

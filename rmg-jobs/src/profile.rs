@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::job::{JobId, JobName};
+use crate::listing::cut;
 use crate::timeline::{JobRecord, Timeline};
 
 /// What a timeline comes to.
@@ -225,7 +226,7 @@ impl fmt::Display for Profile {
                 ms(pass.longest),
                 pass.share * 100.0,
                 ms(pass.waiting),
-                pass.longest_subject,
+                cut(&pass.longest_subject),
             )?;
         }
         writeln!(
@@ -258,7 +259,13 @@ impl fmt::Display for CriticalPath {
         longest.sort_unstable();
         for &at in &longest {
             let step = &self.steps[at];
-            writeln!(out, "{:>10} ms +{:>8} waiting  {}", ms(step.running), ms(step.waiting), step.name)?;
+            writeln!(
+                out,
+                "{:>10} ms +{:>8} waiting  {}",
+                ms(step.running),
+                ms(step.waiting),
+                cut(&step.name.to_string())
+            )?;
         }
         if count > longest.len() {
             writeln!(out, "{:>10} shorter ones between them", count - longest.len())?;

@@ -95,12 +95,17 @@ pub(crate) fn encode(pixels: &[u8], head: Head) -> io::Result<Vec<u8>> {
         above = row;
     }
     let mut bytes = Vec::new();
-    write(head, &[Band::new(&raw, DENSE)?], &mut bytes)?;
+    write(head, None, &[Band::new(&raw, DENSE)?], &mut bytes)?;
     Ok(bytes)
 }
 
-/// Writes a file of bands that together are the whole picture.
-pub(crate) fn write(head: Head, bands: &[Band], to: &mut impl Write) -> io::Result<()> {
+/// Writes a file of bands that together are the whole picture. The comment is shown by programs that tell of files.
+pub(crate) fn write(
+    head: Head,
+    comment: Option<&str>,
+    bands: &[Band],
+    to: &mut impl Write,
+) -> io::Result<()> {
     to.write_all(b"\x89PNG\r\n\x1a\n")?;
     let color = match head.channels {
         Channels::Rgb => 2,
@@ -110,6 +115,12 @@ pub(crate) fn write(head: Head, bands: &[Band], to: &mut impl Write) -> io::Resu
     chunk(*b"IHDR", &[&a, &b, &[8, color, 0, 0, 0]], to)?;
     // who made it, by the keyword that the specification has for that; without a version, which is no part of a picture
     chunk(*b"tEXt", &[b"Software\0rmg"], to)?;
+    match comment {
+        Some(text) if text.is_ascii() => chunk(*b"tEXt", &[b"Comment\0", text.as_bytes()], to)?,
+        // keyword; not packed, no method, no language, no translated keyword; UTF-8
+        Some(text) => chunk(*b"iTXt", &[b"Comment\0\0\0\0\0", text.as_bytes()], to)?,
+        None => {}
+    }
     // deflate with a window of 32 kB (RFC 1950)
     chunk(*b"IDAT", &[&[0x78, 0x01]], to)?;
     let mut sum = Sum::START;
@@ -204,7 +215,7 @@ mod tests {
                 let bands = pixels.chunks(rows * width).map(|band| pack_rows(band, width).unwrap());
                 let bands: Vec<Band> = bands.collect();
                 let mut file = Vec::new();
-                write(head, &bands, &mut file).unwrap();
+                write(head, None, &bands, &mut file).unwrap();
                 assert!(decoded(&file) == pixels.as_flattened(), "{width} by {height}, {rows} rows a band");
             }
             assert!(decoded(&encode(pixels.as_flattened(), head).unwrap()) == pixels.as_flattened());
@@ -219,7 +230,7 @@ mod tests {
         let bands: Vec<Band> = bands.collect();
         let mut file = Vec::new();
         let head = Head { width: 1200, height: 330, channels: Channels::Rgb };
-        write(head, &bands, &mut file).unwrap();
+        write(head, None, &bands, &mut file).unwrap();
         let mut stream = Vec::new();
         let mut rest = &file[8..];
         while let [a, b, c, d, name @ ..] = rest {

@@ -13,6 +13,7 @@ mod zone_rows;
 pub use html::write_html;
 pub use markdown::write_markdown;
 pub use sheet::{PageFault, TemplateSheet};
+pub use zone_rows::contents_words;
 
 #[cfg(test)]
 mod tests;

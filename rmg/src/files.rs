@@ -108,23 +108,37 @@ pub fn template_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(found)
 }
 
+/// Where a path leads: through all symbolic links, also to a file that is not there yet. A path whose links go round leads to itself.
+#[must_use]
+pub fn followed(path: &Path) -> PathBuf {
+    /// Most links after one another, as Linux has it.
+    const LINKS: usize = 40;
+    let mut at = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(to) = fs::read_link(&at) else { return at };
+        at = at.parent().unwrap_or(Path::new("")).join(to);
+    }
+    path.to_owned()
+}
+
 /// Puts files with these bytes into their places, or none of them: each is written beside its place and renamed. What is there
-/// already is replaced.
+/// already is replaced; a symbolic link stays, and the file that it leads to is written.
 pub(crate) fn write_files(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Error> {
-    let mut staged: Vec<(PathBuf, &Path)> = Vec::new();
+    let mut staged: Vec<(PathBuf, PathBuf)> = Vec::new();
     let written = files.iter().try_for_each(|(path, bytes)| {
+        let path = followed(path);
         // hidden, so that who reads the whole folder meanwhile does not meet it
         let mut name = OsString::from(".");
         name.push(path.file_name().unwrap_or_default());
         name.push(".part");
         let beside = path.with_file_name(name);
-        staged.push((beside.clone(), path));
+        staged.push((beside.clone(), path.clone()));
         let write = || {
             let mut file = File::create(&beside)?;
             file.write_all(bytes)?;
             file.sync_all()
         };
-        write().map_err(|error| unwritable(path, &error))
+        write().map_err(|error| unwritable(&path, &error))
     });
     let renamed = written.and_then(|()| {
         staged
@@ -190,6 +204,10 @@ pub fn in_words(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::FileTooLarge => {
+            "the file would be larger than the system allows (a limit of the shell, `ulimit -f`, or of the disk)"
+                .to_owned()
+        }
         io::ErrorKind::NotADirectory => "a part of the path is no folder".to_owned(),
         _ => error.to_string(),
     }

@@ -14,6 +14,7 @@ mod foreign_maps;
 mod game_files;
 mod hard_wishes;
 mod help_topics;
+mod hostile;
 mod language_server;
 mod many_seeds;
 mod maps;

@@ -140,7 +140,7 @@ fn report(ends: &[End]) {
     println!("{} cases: {sound} sound, {refused} refused, {faults} faults", ends.len());
     let mut groups: BTreeMap<(SymptomSort, &str), Vec<(u64, &str)>> = BTreeMap::new();
     for end in ends {
-        if let Some(Symptom { sort, kind, text }) = &end.symptom {
+        if let Some(Symptom { sort, kind, text, .. }) = &end.symptom {
             groups.entry((*sort, kind)).or_default().push((end.number, text));
         }
     }

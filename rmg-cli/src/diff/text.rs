@@ -1,7 +1,7 @@
 //! What differs, as lines: counts, and the first of each.
 
 use rmg_core::MapSize;
-use rmg_core::text::{counted, shortened};
+use rmg_core::text::{counted, shortened, visible};
 use rmg_generate::diff::{
     Change, ConnectionDiff, Fate, GraphDiff, LayerDiff, MapDiff, ObjectDiff, PlacedObject, TreasureDiff,
     ZoneDiff,
@@ -63,7 +63,7 @@ pub(crate) fn map_text(diff: &MapDiff, old: MapSize, new: MapSize) -> String {
 }
 
 fn line(word: &str, words: &str) -> String {
-    format!("{word:<9} {words}\n")
+    format!("{word:<9} {}\n", visible(words))
 }
 
 /// The first of a list, the word before the first, and how many more there are.

@@ -1,9 +1,9 @@
 //! Fairness in words and tables.
 
 use rmg_core::summary::grouped;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, shown};
 use rmg_generate::Fairness;
-use rmg_generate::fairness::{DAY, Part, PartUnit, Spread, Unfairness};
+use rmg_generate::fairness::{DAY, Part, PartUnit, PlayerReach, Spread, Unfairness};
 
 use crate::map_files::LoadedMap;
 use crate::table::table;
@@ -11,7 +11,8 @@ use crate::table::table;
 /// Everything that is told of a map.
 pub(super) fn fairness_text(fairness: &Fairness, loaded: &LoadedMap) -> String {
     let map = &loaded.map;
-    let mut text = format!("template  {}\n", map.plan.template_name);
+    let mut text = alone_text(fairness);
+    text += &format!("template  {}\n", shown(&map.plan.template_name));
     if !loaded.is_foreign() {
         text += &format!("seed      {}, attempt {}\n", map.plan.seed, map.attempt);
     }
@@ -38,6 +39,23 @@ pub(super) fn fairness_text(fairness: &Fairness, loaded: &LoadedMap) -> String {
         text += &format!("\napart     {words}\n");
     }
     text
+}
+
+/// Who reaches no other player; nothing where all do. It comes first: on such a map all else matters little.
+fn alone_text(fairness: &Fairness) -> String {
+    let is_alone = |player: &&PlayerReach| {
+        !player.rivals.is_empty() && player.rivals.iter().all(|rival| rival.way.is_none())
+    };
+    let alone: Vec<String> =
+        fairness.players.iter().filter(is_alone).map(|player| player.color.to_string()).collect();
+    match alone.as_slice() {
+        [] => String::new(),
+        [one] => format!("warning   {one} reaches no other player\n"),
+        all if all.len() == fairness.players.len() => "warning   no player reaches another\n".to_owned(),
+        [others @ .., last] => {
+            format!("warning   {} and {last} reach no other player\n", others.join(", "))
+        }
+    }
 }
 
 /// A row for each part that any player has.

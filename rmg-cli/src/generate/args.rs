@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::numbers::number;
 use crate::options_args::OptionsArgs;
 use crate::output::Format;
 use crate::pack_folder::PackArgs;
@@ -29,7 +30,7 @@ pub(crate) struct GenerateArgs {
     pub(super) json: bool,
     /// Make the maps of so many seeds, 1 to 1000, from the seed on, and keep the fairest: the one whose players differ least in what
     /// `rmg fairness` marks with a star. Prints what each was like, and the command that makes the kept one alone.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=1000),
+    #[arg(long, value_name = "NUMBER", value_parser = number(1..=1000_u32),
         conflicts_with_all = ["seeds", "layout", "keep_refuted"])]
     pub(super) best_of: Option<u32>,
     /// Keep to what a game can hold, whatever is written. A .h3m always keeps to what The Shadow of Death can.
@@ -43,7 +44,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     pub(super) summary: bool,
     /// Most attempts, 1 to 1000. The first sound map wins.
-    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = number(1..=1000_u32))]
     pub(super) attempts: u32,
     /// Where no attempt has room for everything that the template demands, hand out the best one: without the towns, mines,
     /// required objects and connections that are listed as missing, never without the main town of a player. Exit code 0;

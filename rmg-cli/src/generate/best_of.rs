@@ -3,6 +3,7 @@
 
 use rmg::documents::{spread_values, unfairness_value};
 use rmg_core::Seed;
+use rmg_core::text::{counted, shown};
 use rmg_generate::Fairness;
 use rmg_generate::fairness::{PartUnit, fairest};
 use rmg_jobs::Pool;
@@ -59,12 +60,13 @@ impl BestOf {
         if let Err(error) = worked {
             if work.cancel().is_cancelled() {
                 let (done, all) = (maps.len(), seeds.list.len());
-                let words = format!("stopped, as asked; {done} of {all} maps were made, and none was kept");
+                let words =
+                    format!("stopped, as asked; {done} of {} made, and none was kept", counted(all, "map"));
                 return Err(Failure::interrupted(words));
             }
             return Err(ending.unwrap_or_else(|| Failure::refusal(error.to_string())));
         }
-        let source = format!("template `{}` of {}", context.template.id, context.loaded.path);
+        let source = format!("template `{}` of {}", shown(&context.template.id), context.loaded.path);
         tally.verdict(&source, false).map_err(|failure| context.explain(failure))?;
         let measured = maps.iter().filter_map(|(seed, made)| Some((*seed, made.as_ref().ok()?.unfairness())));
         let taken = fairest(measured).ok_or_else(|| Failure::refusal("there is no map to choose from"))?;

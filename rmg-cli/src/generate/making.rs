@@ -22,7 +22,7 @@ use super::seed_files::SeedFiles;
 use crate::failure::Failure;
 use crate::layout_text::layout_text;
 use crate::map_files::{Look, check_sod, write_map};
-use crate::map_text::map_text;
+use crate::map_text::{map_text, unmet_words};
 use crate::meter::METER;
 use crate::output::{Format, Output, write_file, wrote};
 use crate::profile::{Keeper, run_of, write_runs};
@@ -224,7 +224,7 @@ impl Making<'_> {
             self.cancel,
         ) {
             Ok(()) => failure.note(format!("the first refuted map is in {}", path.display())),
-            Err(other) => failure.note(other.render().trim_end().to_owned()),
+            Err(other) => other.lines().map(str::to_owned).fold(failure, Failure::note),
         }
     }
 
@@ -249,7 +249,10 @@ impl Making<'_> {
         text += &time_text(clock.elapsed(), &times);
         let unmet = unmet_wishes(made);
         if unmet > 0 && !self.asked.args.summary {
-            text += &format!("unmet     {unmet} of the template's wishes; --summary lists them\n");
+            text += &format!(
+                "unmet     {unmet} of the template's wishes; --summary lists {}\n",
+                if unmet == 1 { "it" } else { "them" }
+            );
         }
         text
     }
@@ -264,7 +267,7 @@ impl Making<'_> {
         }
         let unmet = unmet_wishes(made);
         if unmet > 0 && !self.asked.args.summary {
-            remarks.push(format!("{unmet} wishes not met"));
+            remarks.push(unmet_words(unmet));
         }
         remarks
     }

@@ -1,6 +1,7 @@
 //! Several seeds: each on one thread, with files of its own, and a line about each.
 
 use rmg_core::Seed;
+use rmg_core::text::shown;
 use rmg_jobs::{Pool, Stopwatch};
 use serde_json::{Map, Value, json};
 
@@ -26,7 +27,7 @@ pub(super) fn make_many(
     let work = SeedWork::begin(args.options.threads)?;
     let making = Making { asked, pool: &single, cancel: work.cancel() };
     say(head)?;
-    let source = format!("template `{}` of {}", first.template.id, first.loaded.path);
+    let source = format!("template `{}` of {}", shown(&first.template.id), first.loaded.path);
     let mut runs: Vec<Value> = Vec::new();
     let made = make_each(
         &work,

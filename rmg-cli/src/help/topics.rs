@@ -128,8 +128,9 @@ format there, and what is said otherwise goes to standard error:
   rmg generate - -o - < t.json | rmg render - -o - --format png > map.png
 
 The same command can be run twice. What rmg wrote itself is replaced: files are known by how they begin, not by their
-names. .h3m and .vmap, which people edit, are replaced only with --force. Files that rmg did not write stay, with
---force, too; name another file, or move that one away. A file is there in full or not at all, also after Ctrl-C.
+names. .h3m and .vmap, which people edit, are replaced only with --force. Files that rmg did not write, and
+read-only ones, stay, with --force, too; name another file, or move that one away. A symbolic link stays, and the file
+that it leads to is written. A file is there in full or not at all, also after Ctrl-C.
 "
     .to_owned()
 }

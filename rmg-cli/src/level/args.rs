@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use super::format::Format;
+use crate::numbers::number;
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;
 
@@ -19,7 +20,7 @@ pub(crate) struct LevelArgs {
     #[command(flatten)]
     pub(super) seeds: SeedArgs,
     /// How many levels deep to write; 1 is the first level alone.
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = number(1..=u32::MAX))]
     pub(super) depth: u32,
     /// File to write (.png, .txt, .json or .tmx), once per file; `-` for standard output, which gets a .txt unless --format says
     /// otherwise. With --seeds every seed has files of its own: a.png becomes a-1.png, a-2.png and so on. Without it TITLE-SEED.png in the

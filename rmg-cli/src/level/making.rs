@@ -12,6 +12,7 @@ use rmg_view::level::DungeonFile;
 use super::args::LevelArgs;
 use super::format::{FORMATS, Format, write};
 use crate::failure::Failure;
+use crate::map_text::unmet_words;
 use crate::output::{default_path, path_of_seed, write_file};
 use crate::seeds::SeedRefused;
 
@@ -86,8 +87,8 @@ impl Making<'_> {
         }
         let exits: Vec<String> = proof.exits.iter().map(ToString::to_string).collect();
         let mut text = format!(
-            "dungeon   {} levels, {} deep; all are reached, out by level {}\n",
-            proof.levels,
+            "dungeon   {}, {} deep; all are reached, out by level {}\n",
+            counted(proof.levels, "level"),
             proof.depth,
             exits.join(", ")
         );
@@ -96,7 +97,7 @@ impl Making<'_> {
         let mut remarks = vec![counted(levels.len(), "level")];
         let unmet: usize = levels.iter().map(|level| level.unmet.len()).sum();
         if unmet > 0 {
-            remarks.push(format!("{unmet} wishes not met"));
+            remarks.push(unmet_words(unmet));
         }
         Ok(Made { text, remarks, files: files.into_iter().map(|(path, _)| path).collect(), seconds })
     }
@@ -123,15 +124,21 @@ fn refused(error: LevelError) -> SeedRefused {
 
 /// One line for a level, and one for each wish that was not met.
 fn level_text(level: &DungeonLevel) -> String {
-    let (items, creatures, traps) = (level.items.len(), level.creatures.len(), level.traps.len());
+    let things = [
+        (level.sections.len(), "section"),
+        (level.portals.len(), "portal"),
+        (level.creatures.len(), "creature"),
+        (level.items.len(), "item"),
+        (level.traps.len(), "trap"),
+    ];
+    let things: Vec<String> = things.iter().map(|(count, noun)| counted(*count, noun)).collect();
     let mut text = format!(
-        "level {:<3} {}, {}x{}: {} sections, {} portals, {creatures} creatures, {items} items, {traps} traps\n",
+        "level {:<3} {}, {}x{}: {}\n",
         level.id,
         level.level_type,
         level.width(),
         level.height(),
-        level.sections.len(),
-        level.portals.len()
+        things.join(", ")
     );
     for wish in &level.unmet {
         text += &format!("unmet     {}: {}\n", wish.what, wish.reason);

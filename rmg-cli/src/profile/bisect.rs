@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use rmg_core::text::counted;
 use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
 use rmg_profile::diff::pairs;
 use rmg_profile::{End, Run};
@@ -48,7 +49,7 @@ pub(super) fn run(args: &BisectArgs) -> Result<(), Failure> {
         text += &format!("seed      {seed}: ");
         differ += usize::from(!matches!(found, Bisected::Same { .. }));
         text += &match found {
-            Bisected::Same { jobs } => format!("the same; {jobs} jobs left the same\n"),
+            Bisected::Same { jobs } => format!("the same; {} left the same\n", counted(jobs, "job")),
             Bisected::Differs(difference) => differs(&difference, mine),
             Bisected::OtherJobs { same, one, other } => {
                 let [one, other] = [one, other].map(|job| job.unwrap_or_else(|| "nothing more".to_owned()));

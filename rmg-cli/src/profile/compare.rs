@@ -7,6 +7,7 @@ use rmg_profile::diff::{Change, Diff, diff};
 use super::records::read_runs;
 use crate::console::say;
 use crate::failure::Failure;
+use crate::numbers::number;
 use crate::table::table;
 
 /// Arguments of `rmg profile diff`.
@@ -19,7 +20,7 @@ pub(super) struct DiffArgs {
     #[arg(value_name = "AFTER")]
     after: PathBuf,
     /// Slower by more than so many percent, for sure, makes the exit code 1.
-    #[arg(long, value_name = "PERCENT", default_value = "5", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "PERCENT", default_value = "5", value_parser = number(0..=1000_u32))]
     threshold: u32,
 }
 

@@ -15,6 +15,7 @@ use crate::console::say;
 use crate::failure::Failure;
 use crate::interrupt::cancel_within;
 use crate::meter::METER;
+use crate::numbers::number;
 use crate::options_args::OptionsArgs;
 use crate::output::wrote;
 use crate::pack_folder::PackArgs;
@@ -40,7 +41,7 @@ pub(super) struct RunArgs {
     #[arg(long)]
     record_hashes: bool,
     /// Make every map so many times, in rounds, and keep its quickest run: what else the machine did is left out.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = number(1..=1000_u32))]
     repeat: u32,
     /// The record to write, or a folder for it. Without it NAME-SEED.events in the current folder.
     #[arg(long, short, value_name = "FILE")]
@@ -95,7 +96,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
         return Err(Failure::interrupted(error.to_string()).note(so_far));
     }
     let failed = runs.iter().filter(|run| run.end != End::Done).count();
-    say(&format!("template  {} ({}#{})\n{}\n", template.name, loaded.path, template.id, seeds.line()))?;
+    say(&format!("template  {}\n{}\n", loaded.title(template), seeds.line()))?;
     say(&text::report(&runs))?;
     say(&wrote(&output))?;
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;

@@ -1,6 +1,7 @@
 //! Records in words and tables.
 
 use rmg_core::summary::grouped;
+use rmg_core::text::counted;
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
 use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
@@ -169,7 +170,8 @@ fn counters(run: &Run) -> String {
 
 fn floor_text(run: &Run) -> String {
     let floor = floor(run);
-    let mut text = format!("floor     {} ms in a chain of {} jobs\n", ms(floor.time), floor.jobs.len());
+    let mut text =
+        format!("floor     {} ms in a chain of {}\n", ms(floor.time), counted(floor.jobs.len(), "job"));
     text += &listed(floor.jobs.iter().map(|job| (*job, run.jobs[*job].duration())), run, |_| String::new());
     text
 }

@@ -20,6 +20,7 @@ use super::text;
 use crate::console::say;
 use crate::failure::{Failure, in_words};
 use crate::interrupt::{cancel_within, wait};
+use crate::numbers::number;
 
 /// How often the program is looked at.
 const LOOK: Duration = Duration::from_millis(200);
@@ -37,7 +38,7 @@ pub(super) struct WatchArgs {
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
     /// End after so many rounds; default: with Ctrl-C.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = number(1..=u32::MAX))]
     rounds: Option<u32>,
     /// Arguments of `rmg profile run` but --output: TEMPLATE and options. With six seeds and more changes are told with how sure they are.
     #[arg(value_name = "TEMPLATE", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
@@ -74,7 +75,7 @@ pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
                 before = Some(runs);
             }
             // what was built may be broken, and the next build may not
-            Err(failure) => say(&failure.render())?,
+            Err(failure) => say(failure.render())?,
         }
         if args.rounds.is_some_and(|rounds| round >= rounds) {
             return Ok(());

@@ -8,6 +8,7 @@ use super::records::{finished, read_runs};
 use super::text::{against, median};
 use crate::console::say;
 use crate::failure::Failure;
+use crate::numbers::number;
 
 /// Numbers of workers of the curve.
 const WORKERS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];
@@ -19,7 +20,7 @@ pub(super) struct WhatIfArgs {
     #[arg(value_name = "RECORD")]
     record: PathBuf,
     /// So many workers.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, value_name = "NUMBER", value_parser = number(1..=4096_u32))]
     workers: Option<u32>,
     /// Jobs of a modifier take so many times as long: `treasure=0.5`. May be given several times.
     #[arg(long, value_name = "MODIFIER=FACTOR", value_parser = parse_scale)]

@@ -2,36 +2,28 @@
 
 use std::path::Path;
 
-use rmg_core::diag::Severity;
-use rmg_logic::puzzle::{PuzzleCase, PuzzleError, read_puzzle};
+use rmg_logic::puzzle::{PuzzleCase, read_puzzle};
 
 use crate::bounded_file::{input_name, read_text};
 use crate::console::complain;
 use crate::failure::Failure;
-use crate::report::render_faults;
+use crate::report::{count_of, render_faults};
 
 /// Largest configuration file. A thousand states take some 60 KB.
 const MAX_BYTES: usize = 4 << 20;
 
-/// Reads a case. Its faults are printed with their places, and are the inner error.
-pub(crate) fn read_case(path: &Path) -> Result<Result<PuzzleCase, Vec<PuzzleError>>, Failure> {
+/// Reads a case; everything wrong with it is printed first.
+pub(crate) fn read_case(path: &Path) -> Result<PuzzleCase, Failure> {
     let shown = input_name(path);
     let text = read_text(path, "a configuration file", MAX_BYTES)?;
     let case = read_puzzle(&text);
-    complain(&render_faults(
-        &shown,
-        &text,
-        case.as_ref().map_or_else(|faults| faults, |case| &case.warnings),
-    ));
-    let faults = match case {
-        Ok(case) => return Ok(Ok(case)),
-        Err(faults) => faults,
-    };
-    if faults.iter().any(|fault| fault.code == "bad_json") {
-        return Err(Failure::usage(format!("{shown} is no configuration of a puzzle")).help(
-            "it is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`",
-        ));
-    }
-    let errors = faults.into_iter().filter(|fault| fault.severity == Severity::Error);
-    Ok(Err(errors.map(PuzzleError::Configuration).collect()))
+    complain(render_faults(&shown, &text, case.as_ref().map_or_else(|faults| faults, |case| &case.warnings)));
+    case.map_err(|faults| {
+        if faults.iter().any(|fault| fault.code == "bad_json") {
+            return Failure::usage(format!("{shown} is no configuration of a puzzle")).help(
+                "it is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`",
+            );
+        }
+        Failure::refusal(format!("{shown} cannot be used: {}", count_of(&faults).unwrap_or_default()))
+    })
 }

@@ -16,7 +16,7 @@ impl FromStr for StepsRange {
         let number = |part: &str| {
             part.trim()
                 .parse::<u64>()
-                .map_err(|_| format!("`{part}` is no number; write N, A..B, A..=B, A.. or ..=B"))
+                .map_err(|_| format!("`{part}` is not a whole number; write N, A..B, A..=B, A.. or ..=B"))
         };
         let Some((first, last)) = text.split_once("..") else {
             let exact = number(text)?;
@@ -30,7 +30,9 @@ impl FromStr for StepsRange {
         };
         match max {
             Some(max) if max >= min => Ok(Self { min, max }),
-            _ => Err(format!("`{text}` holds no number")),
+            _ => Err(format!(
+                "`{text}` is an empty range; the first number comes before the last, as in 3..=9"
+            )),
         }
     }
 }

@@ -4,7 +4,6 @@ use rmg_core::Seed;
 use rmg_core::text::counted;
 use rmg_logic::puzzle::{Adjacency, Puzzle, PuzzleError};
 
-use crate::failure::Failure;
 use crate::seeds::SeedTally;
 
 /// What a seed gives, or what stands against all of them.
@@ -17,8 +16,6 @@ pub(super) struct Tally {
     apart: usize,
     /// Lines about the first puzzle.
     summary: String,
-    /// How many faults the configuration has; they were shown in the text of the file.
-    faults: usize,
 }
 
 impl Tally {
@@ -33,9 +30,6 @@ impl Tally {
             }
             Err(errors) => {
                 let kind = errors.first().map_or("unknown", PuzzleError::kind);
-                if kind == "configuration" {
-                    self.faults = errors.len();
-                }
                 self.seeds.add_refused(seed, kind, || errors.iter().map(ToString::to_string).collect());
             }
         }
@@ -55,16 +49,8 @@ impl Tally {
         }
         format!("puzzles   {}", self.seeds.text(&remarks))
     }
-
-    /// Exit code 1 when every seed was refused, or any with `strict`.
-    pub(super) fn verdict(&self, file: &str, strict: bool) -> Result<(), Failure> {
-        if self.faults > 0 {
-            let count = counted(self.faults, "error");
-            return Err(Failure::refusal(format!("{file} cannot be used: {count}")));
-        }
-        self.seeds.verdict(file, strict)
-    }
 }
+
 /// Two lines: what the puzzle is like, and its proof.
 fn summary(puzzle: &Puzzle) -> String {
     let passages = counted(puzzle.passages.len(), "passage");

@@ -6,13 +6,14 @@ use rmg_core::Seed;
 
 use super::range::SeedRange;
 use crate::failure::Failure;
-use crate::output::default_path;
+use crate::numbers::number;
+use crate::output::{default_path, file_name};
 
 /// Arguments that name seeds.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SeedArgs {
     /// Seed; the same one gives the same result. Without it one is drawn and printed.
-    #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds")]
+    #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds", allow_negative_numbers = true, value_parser = number(0..=u64::MAX))]
     seed: Option<u64>,
     /// Several seeds: A..B (without B), A..=B, or N for 1 to N.
     #[arg(long, value_name = "RANGE")]
@@ -73,7 +74,9 @@ impl Seeds {
     /// The file for the results where none is named: NAME-FIRST-LAST for a list, NAME-SEED otherwise.
     pub(crate) fn default_output(&self, name: &str, ending: &str) -> PathBuf {
         match self.list.as_slice() {
-            [first, .., last] if self.is_list => default_path(&format!("{name}-{first}"), *last, ending),
+            [first, .., last] if self.is_list => {
+                PathBuf::from(format!("{}-{first}-{last}.{ending}", file_name(name)))
+            }
             [first, ..] => default_path(name, *first, ending),
             [] => default_path(name, Seed(0), ending),
         }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use rmg_core::Seed;
+use rmg_core::text::counted;
 
 use super::args::Seeds;
 use super::tally::SeedTally;
@@ -93,7 +94,10 @@ pub(crate) fn make_each<T: Send>(
     if let Err(error) = worked {
         if work.cancel().is_cancelled() {
             let all = seeds.list.len();
-            return Err(Failure::interrupted(format!("stopped, as asked; {done} of {all} seeds were done")));
+            return Err(Failure::interrupted(format!(
+                "stopped, as asked; {done} of {} were done",
+                counted(all, "seed")
+            )));
         }
         return Err(ending.unwrap_or_else(|| Failure::refusal(error.to_string())));
     }

@@ -32,7 +32,9 @@ impl FromStr for SeedRange {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |part: &str| {
-            part.trim().parse::<u64>().map_err(|_| format!("`{part}` is no number; write N, A..B or A..=B"))
+            part.trim().parse::<u64>().map_err(|_| {
+                format!("`{part}` is not a whole number; write N, A..B or A..=B, such as 1..=10")
+            })
         };
         let (first, last) = match text.split_once("..") {
             None => (1, Some(number(text)?)),
@@ -44,11 +46,13 @@ impl FromStr for SeedRange {
                 (number(first)?, last)
             }
         };
-        let last = last.filter(|last| *last >= first).ok_or_else(|| format!("`{text}` holds no number"))?;
+        let last = last.filter(|last| *last >= first).ok_or_else(|| {
+            format!("`{text}` is an empty range; the first number comes before the last, as in 1..=10")
+        })?;
         // the difference of two ends cannot be too large, their count can
         match (last - first).checked_add(1) {
             Some(count) if count <= MOST => Ok(Self { first, count }),
-            _ => Err(format!("`{text}` holds more than {MOST} numbers")),
+            _ => Err(format!("`{text}` has more than {MOST} numbers")),
         }
     }
 }

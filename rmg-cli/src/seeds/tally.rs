@@ -1,6 +1,7 @@
 //! What became of all seeds.
 
 use rmg_core::Seed;
+use rmg_core::text::counted;
 
 use crate::failure::Failure;
 
@@ -54,7 +55,7 @@ impl SeedTally {
 
     /// `98 of 100 seeds`, the remarks, and how many were refused; then a line for each kind of refusal.
     pub(crate) fn text(&self, remarks: &[String]) -> String {
-        let mut parts = vec![format!("{} of {} seeds", self.made, self.seeds())];
+        let mut parts = vec![format!("{} of {}", self.made, counted(self.seeds(), "seed"))];
         parts.extend_from_slice(remarks);
         if self.refused() > 0 {
             parts.push(format!("{} refused", self.refused()));
@@ -80,7 +81,7 @@ impl SeedTally {
         let Some((first, others)) = self.refusals.split_first() else { return Ok(()) };
         if self.made > 0 {
             let (refused, seeds) = (self.refused(), self.seeds());
-            let message = format!("{refused} of {seeds} seeds refused; {source}");
+            let message = format!("{refused} of {} refused; {source}", counted(seeds, "seed"));
             return if strict { Err(Failure::refusal(message)) } else { Ok(()) };
         }
         let mut messages = first.messages.iter();

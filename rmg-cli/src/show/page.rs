@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::file_format::Formats;
 use crate::output::{FileWriter, refuse_standing, stem, write_file, wrote};
 use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
+use crate::template_input::LoadedFile;
 use crate::threads::start_pool;
 
 /// How a template is shown in a file.
@@ -41,48 +41,52 @@ pub(super) struct PageOutput {
 }
 
 impl PageOutput {
-    /// Looks at the place of the file before any work. Text is edited by people, so one that is there stays; what else was made by
-    /// this program is replaced.
-    pub(super) fn new(
-        path: &Path,
-        format: Option<Format>,
-        arg: &TemplateArg,
-        read: impl IntoIterator<Item = PathBuf>,
-    ) -> Result<Self, Failure> {
+    /// Takes the place of the file before any work. Text is edited by people, so one that is there stays; what else was made by this
+    /// program is replaced.
+    pub(super) fn new(path: &Path, format: Option<Format>, targets: &mut Targets) -> Result<Self, Failure> {
         let format = FORMATS.of_output(path, format, Format::Html)?;
         if format == Format::Md {
             refuse_standing(path)?;
         }
-        Targets::new(false).reading([arg.path.clone()]).reading(read).take(path)?;
+        targets.take(path)?;
         Ok(Self { path: path.to_owned(), format })
     }
+}
 
-    /// Writes the template at `index`.
-    pub(super) fn write(&self, loaded: &LoadedFile, index: usize, pack: &ContentPack) -> Result<(), Failure> {
-        let template = &loaded.file.templates[index];
-        let discs = draw_template(template);
-        let picture = TemplatePicture { template, discs: &discs };
-        let sheet = || {
-            let mut faults = loaded.text_faults.clone();
-            faults.extend(loaded.faults_of(index, pack));
-            let lines = LineIndex::new(loaded.source.text());
-            let fault = |fault: &rmg_core::diag::Fault| PageFault {
-                severity: fault.severity,
-                line: fault.span.map(|span| lines.locate(span.start).line),
-                message: fault.message.clone(),
-                help: fault.help.clone(),
-            };
-            TemplateSheet::new(template, &faults.iter().map(fault).collect::<Vec<_>>())
+/// Writes the template at `index` into all files: pictures first, which a text beside them shows.
+pub(super) fn write_all(
+    outputs: &[PageOutput],
+    loaded: &LoadedFile,
+    index: usize,
+    pack: &ContentPack,
+) -> Result<(), Failure> {
+    let template = &loaded.file.templates[index];
+    let discs = draw_template(template);
+    let picture = TemplatePicture { template, discs: &discs };
+    let sheet = || {
+        let mut faults = loaded.text_faults.clone();
+        faults.extend(loaded.faults_of(index, pack));
+        let lines = LineIndex::new(loaded.source.text());
+        let fault = |fault: &rmg_core::diag::Fault| PageFault {
+            severity: fault.severity,
+            line: fault.span.map(|span| lines.locate(span.start).line),
+            message: fault.message.clone(),
+            help: fault.help.clone(),
         };
-        let pool = start_pool(None)?;
-        write_file(&self.path, false, |to: &mut FileWriter<'_>| match self.format {
+        TemplateSheet::new(template, &faults.iter().map(fault).collect::<Vec<_>>())
+    };
+    let pool = start_pool(None)?;
+    let (texts, others): (Vec<_>, Vec<_>) = outputs.iter().partition(|output| output.format == Format::Md);
+    for PageOutput { path, format } in others.into_iter().chain(texts) {
+        write_file(path, false, |to: &mut FileWriter<'_>| match format {
             Format::Html => write_html(&sheet(), &picture, to),
-            Format::Md => write_markdown(&sheet(), picture_beside(&self.path).as_deref(), to),
+            Format::Md => write_markdown(&sheet(), picture_beside(path).as_deref(), to),
             Format::Svg => picture.write_svg(to),
             Format::Png => picture.write_png(&pool, to),
         })?;
-        say(&wrote(&self.path))
+        say(&wrote(path))?;
     }
+    Ok(())
 }
 
 /// The name of the picture that lies beside a text.

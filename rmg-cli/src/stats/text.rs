@@ -1,6 +1,6 @@
 //! Statistics in tables.
 
-use rmg_core::text::{counted, shortened};
+use rmg_core::text::{counted, shortened, shown};
 use rmg_stats::{
     CaseView, ConnectionView, GroupView, PartView, SpreadView, StatsView, TemplateView, WayView,
 };
@@ -57,7 +57,11 @@ pub(crate) fn sums_text(view: &StatsView) -> String {
     if total.memory.is_none() {
         text += "MB peak is known with --threads 1 only\n";
     }
-    text += &format!("\n{refused} of {strata} rows have a refusal\n");
+    text += &format!(
+        "\n{refused} of {} {} a refusal\n",
+        counted(strata, "row"),
+        if refused == 1 { "has" } else { "have" }
+    );
     if total.refused > 0 {
         let (low, high) = total.sound_between;
         text += &format!(
@@ -183,7 +187,7 @@ fn unmet_text(group: &GroupView) -> String {
 
 /// Everything about a template: connections, zones, treasure, how even it is.
 pub(super) fn template_text(template: &TemplateView) -> String {
-    let mut text = format!("\n{}: {}\n", template.name, counted(template.group.sound, "sound map"));
+    let mut text = format!("\n{}: {}\n", shown(&template.name), counted(template.group.sound, "sound map"));
     if template.group.sound == 0 {
         return text;
     }

@@ -9,6 +9,7 @@ use rmg_core::plan::MapMonsters;
 use rmg_generate::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
 use rmg_stats::{SeedRow, Shard};
 
+use crate::numbers::number;
 use crate::options_args::{ContentArgs, EffortWord, by_word};
 use crate::pack_folder::PackArgs;
 use crate::seeds::SeedRange;
@@ -24,7 +25,7 @@ pub(crate) struct SweepArgs {
     #[arg(long, value_name = "RANGE", required_unless_present = "seed")]
     seeds: Option<SeedRange>,
     /// A single seed.
-    #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds")]
+    #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds", allow_negative_numbers = true, value_parser = number(0..=u64::MAX))]
     seed: Option<u64>,
     /// Sizes of each template: smallest, largest, all (those with a code, and both ends of its range), or sizes, with
     /// commas between them. Every combination with --water, --monsters, --effort and --players is made.
@@ -54,7 +55,7 @@ pub(crate) struct SweepArgs {
     #[command(flatten)]
     pub(super) content: ContentArgs,
     /// Most attempts for each map, 1 to 1000.
-    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = number(1..=1000_u32))]
     pub(super) attempts: u32,
     /// Make only a part of the maps, such as 2/5: the second of five. Shards of several machines are put together by `rmg stats merge`.
     #[arg(long, value_name = "I/N", default_value = "1/1", hide_default_value = true)]
@@ -125,10 +126,9 @@ impl FromStr for Keep {
         match text.split_once([':', ' ', '=']) {
             None if text == "failed" => Ok(Self::Failed),
             None if text == "all" => Ok(Self::All),
-            Some(("worst", number)) => match number.trim().parse() {
-                Ok(count) if (1..=MOST).contains(&count) => Ok(Self::Worst(count)),
-                _ => Err(format!("`{number}` is no number from 1 to {MOST}")),
-            },
+            Some(("worst", count)) => number(1..=MOST)(count)
+                .map(Self::Worst)
+                .map_err(|form| format!("`{count}` is not a number of maps; {form}, as in `worst:5`")),
             _ => Err(format!("`{text}` is neither `failed`, `worst:N` nor `all`")),
         }
     }

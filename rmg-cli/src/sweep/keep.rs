@@ -11,8 +11,10 @@ use rmg_formats::rmgmap;
 use rmg_generate::sweep::{SweepPlan, SweepWork};
 use rmg_generate::{GenerateError, Generated};
 use rmg_stats::{CaseNumber, Criterion, Header, Record, Stratum, Worst};
+use serde_json::json;
 
 use super::args::Keep;
+use crate::document::{members, write_document};
 use crate::failure::{Failure, in_words};
 use crate::output::write_file;
 
@@ -139,9 +141,8 @@ impl<'h> Keeper<'h> {
     /// Why a case has no map, with the command that shows it.
     fn tell(&self, case: CaseNumber, why: &str) -> Result<(), Failure> {
         let command = self.header.command(case).unwrap_or_default();
-        let text =
-            serde_json::json!({ "format": "rmg-case", "version": 1, "command": command, "reason": why });
-        write_file(&self.path(case, "json"), false, |to| Ok(serde_json::to_writer_pretty(to, &text)?))
+        let document = members(json!({ "command": command, "reason": why }));
+        write_file(&self.path(case, "json"), false, |to| write_document("rmg-case", document, to))
     }
 
     /// `FOLDER/NAME-SIZE-water-seed.rmgmap`.

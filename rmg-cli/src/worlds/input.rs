@@ -72,7 +72,7 @@ impl Input {
 /// Prints faults, each in its text.
 fn tell(faults: &Faults) {
     for text in faults.texts() {
-        complain(&render_faults(&text.name, &text.text, &text.faults));
+        complain(render_faults(&text.name, &text.text, &text.faults));
     }
 }
 

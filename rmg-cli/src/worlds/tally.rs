@@ -1,6 +1,7 @@
 //! What became of all seeds.
 
 use rmg_core::Seed;
+use rmg_core::text::counted;
 use rmg_logic::worlds::{World, WorldError};
 
 use crate::failure::{Failure, Kind};
@@ -64,7 +65,7 @@ impl Tally {
         if steps.len() == 1 {
             let proof =
                 if self.proven == 1 { "proven to be a shortest one" } else { "maybe not a shortest one" };
-            return format!("solution  {least} steps, {proof}\n");
+            return format!("solution  {}, {proof}\n", counted(least, "step"));
         }
         format!(
             "solutions {least} to {most} steps, median {}; {} proven to be shortest ones\n",

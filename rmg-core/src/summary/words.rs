@@ -2,6 +2,7 @@
 
 use crate::layout::PortalCause;
 use crate::model::LinkCause;
+use crate::text::counted;
 
 /// Why a connection is no direct passage.
 #[must_use]
@@ -27,8 +28,12 @@ pub fn portal_cause_words(cause: PortalCause) -> String {
     match cause {
         PortalCause::NotPlanar => "apart, the connections cannot be drawn without crossings".to_owned(),
         PortalCause::Apart => "apart".to_owned(),
-        PortalCause::NarrowContact { contact_tiles } => format!("touching over only {contact_tiles} tiles"),
-        PortalCause::SmallOverlap { overlap_tiles } => format!("overlapping in only {overlap_tiles} tiles"),
+        PortalCause::NarrowContact { contact_tiles } => {
+            format!("touching over only {}", counted(contact_tiles, "tile"))
+        }
+        PortalCause::SmallOverlap { overlap_tiles } => {
+            format!("overlapping in only {}", counted(overlap_tiles, "tile"))
+        }
         PortalCause::Parallel => "parallel connections use up the border".to_owned(),
         PortalCause::NoShore => "without a shore on one water".to_owned(),
         PortalCause::OneZone => "both ends are in one zone".to_owned(),

@@ -37,7 +37,8 @@ impl fmt::Display for Presence {
         }
         if let Some(players) = &self.players {
             let comma = if self.humans.is_some() { ", " } else { "" };
-            write!(f, "{comma}{players} players")?;
+            let noun = if players.ranges == [(1, 1)] { "player" } else { "players" };
+            write!(f, "{comma}{players} {noun}")?;
         }
         Ok(())
     }

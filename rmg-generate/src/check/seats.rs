@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rmg_core::Seat;
 use rmg_core::diag::{Fault, Severity, Span};
 use rmg_core::template::{NumberSet, Zone, ZoneKind};
+use rmg_core::text::counted;
 
 use super::Checker;
 use crate::plan::facts::seat_zones;
@@ -97,10 +98,11 @@ impl Checker<'_> {
         let span = players.span;
         let help = "give every player a zone of type `playerStart` with an `owner` of its own";
         if seats < fewest {
-            let message = format!("at least {fewest} players are asked for, and {}", have_a_start(seats));
+            let message =
+                format!("at least {} asked for, and {}", are(fewest, "player"), have_a_start(seats));
             self.error("too-few-seats", span, message, help);
         } else if seats < most {
-            let message = format!("up to {most} players are allowed, and {}", have_a_start(seats));
+            let message = format!("up to {} allowed, and {}", are(most, "player"), have_a_start(seats));
             self.warn("too-few-seats", span, message, help);
         }
     }
@@ -113,20 +115,27 @@ impl Checker<'_> {
         let help = "give every human a zone of type `playerStart` with an `owner` of its own";
         if fewest > most_players {
             let message = format!(
-                "at least {fewest} humans are asked for, and at most {most_players} players are allowed"
+                "at least {} asked for, and at most {} allowed",
+                are(fewest, "human"),
+                are(most_players, "player")
             );
             self.error("too-few-players", span, message, "`players` counts humans too");
         } else if seats < fewest {
-            let message = format!("at least {fewest} humans are asked for, and {}", have_a_start(seats));
+            let message = format!("at least {} asked for, and {}", are(fewest, "human"), have_a_start(seats));
             self.error("too-few-human-seats", span, message, help);
         } else if seats < most.min(most_players) {
-            let message = format!("up to {most} humans are allowed, and {}", have_a_start(seats));
+            let message = format!("up to {} allowed, and {}", are(most, "human"), have_a_start(seats));
             self.warn("too-few-human-seats", span, message, help);
         }
     }
 }
 
 /// `only 1 has a start`.
+/// `1 player is`, `3 players are`.
+fn are(number: usize, noun: &str) -> String {
+    format!("{} {}", counted(number, noun), if number == 1 { "is" } else { "are" })
+}
+
 fn have_a_start(seats: usize) -> String {
     match seats {
         0 => "none has a start".to_owned(),

@@ -5,6 +5,8 @@
 //! template may still say which seats a game of few players uses. A human never sits where all zones of the seat are
 //! `cpuStart`.
 
+use std::borrow::Cow;
+
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{ContentSwitches, PlayerPlan};
@@ -70,6 +72,31 @@ pub(super) fn seat_players(
         PlayerPlan { color, seat, is_seat_chosen, human, faction, hero, team, bonus }
     };
     wanted.iter().zip(humans).zip(beginnings).map(plan).collect()
+}
+
+/// The options with computers beside the players that are named, where the template is for more: as many as it allows, as where nobody is
+/// named, in the first colors that are free.
+pub(super) fn completed<'o>(template: &Template, options: &'o GenOptions) -> Cow<'o, GenOptions> {
+    let named = &options.players;
+    if named.is_empty() || contains(&template.players.value, named.len()) {
+        return Cow::Borrowed(options);
+    }
+    let are_human = which_are_human(named);
+    let humans = are_human.iter().filter(|is_human| **is_human).count();
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let fits = |count: &usize| {
+        let there = template.for_players(number(humans), number(*count));
+        contains(&template.players.value, *count) && seats_of(&there).len() >= *count
+    };
+    let Some(count) = (named.len() + 1..=PlayerColor::ALL.len()).rev().find(fits) else {
+        return Cow::Borrowed(options);
+    };
+    let mut players = named.clone();
+    players.iter_mut().zip(are_human).for_each(|(player, is_human)| player.human = Some(is_human));
+    let is_free = |color: &PlayerColor| named.iter().all(|player| player.color != *color);
+    let free = PlayerColor::ALL.into_iter().filter(is_free).take(count - named.len());
+    players.extend(free.map(|color| PlayerChoice { human: Some(false), ..PlayerChoice::new(color) }));
+    Cow::Owned(GenOptions { players, ..options.clone() })
 }
 
 /// How many humans play, and how many in all: those of the options, or as many as template, seats and colours allow. Where the seats are too
@@ -211,7 +238,7 @@ fn check_numbers(template: &Template, wanted: &[PlayerChoice], faults: &mut Vec<
     let allowed = &template.players;
     if !contains(&allowed.value, wanted.len()) {
         let message = format!("the template is for {} players, not for {}", allowed.value, wanted.len());
-        let help = format!("name {} players, or none for as many as possible", allowed.value);
+        let help = format!("name {} players; fewer, or none, are completed by the computer", allowed.value);
         faults.push(error("players-not-allowed", Some(allowed.span), message).help(help));
     }
     let humans = which_are_human(wanted).iter().filter(|human| **human).count();

@@ -289,6 +289,22 @@ fn a_template_whose_seats_are_there_in_other_games_only_is_refused() {
 }
 
 #[test]
+fn players_that_are_too_few_are_completed_by_the_computer() {
+    let mut four = cross();
+    four.players = spanned(NumberSet { ranges: vec![(2, 2), (4, 4)] });
+    for (named, want) in [
+        (&[("tan", Some(true))][..], "red 1, blue 2, tan 3 human, green 4"),
+        (&[("red", None)], "red 1 human, blue 2, tan 3, green 4"),
+        (&[("red", Some(false))], "red 1, blue 2, tan 3, green 4"),
+        (&[("red", None), ("pink", Some(true)), ("blue", None)], "red 1, blue 2, tan 3, pink 4 human"),
+        (&[("pink", None), ("blue", None)], "blue 1, pink 2 human"),
+    ] {
+        let options = GenOptions { players: players(named), ..options() };
+        assert_eq!(seats(&plan(&four, &options)), want, "{named:?}");
+    }
+}
+
+#[test]
 fn all_faults_of_the_options_come_at_once() {
     let mut twice = players(&[("red", Some(true)), ("red", None)]);
     twice[1].town = Some("gnomes".into());

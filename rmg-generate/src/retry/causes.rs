@@ -52,6 +52,33 @@ impl Cause {
         }
     }
 
+    /// Where it failed and what was asked for there, without numbers: key of the zone or of both ends, and the request. Together with
+    /// the [kind](Self::kind) it tells failures apart that different parts of a template are to blame for.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        let Self::Unmet { job, error } = self else { return String::new() };
+        match error {
+            FillError::NoRoomForTown { zone, town, .. } => {
+                let request = if *town == 1 { "its first town" } else { "another town" };
+                format!("{zone}: {request}")
+            }
+            FillError::NoRoomForObject { zone, what, .. }
+            | FillError::NoObjectOnTerrain { zone, what, .. }
+            | FillError::NoPileGuard { zone, what, .. } => format!("{zone}: {what}"),
+            FillError::NoRoomForPortal { connection, zone } => format!("{zone}: {connection}"),
+            FillError::NoGuard { connection, .. } => connection.clone(),
+            FillError::TooFewMonoliths { .. } | FillError::NoSea | FillError::NoTownKind { .. } => {
+                String::new()
+            }
+            FillError::NoFaction { zone }
+            | FillError::NoTerrain { zone, .. }
+            | FillError::NoGround { zone, .. }
+            | FillError::NoDiggingPlace { zone }
+            | FillError::NoObstacles { zone, .. } => zone.clone(),
+            _ => job.subject.clone(),
+        }
+    }
+
     /// The key of the zone that had no room, if that was it.
     pub(super) fn zone_without_room(&self) -> Option<&str> {
         match self {

@@ -6,7 +6,10 @@ use rmg_jobs::{CancelToken, Pool};
 
 use super::case::MapCase;
 use crate::check::check_template;
+use crate::measures::PlacedCause;
+use crate::plan::make_plan;
 use crate::retry::{Cause, without_numbers};
+use crate::room::zone_rooms;
 use crate::sweep::{Case, Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, run_sweep};
 
 /// In which way a map is not what was asked for, the worst first.
@@ -58,21 +61,23 @@ impl SymptomSort {
 pub struct Symptom {
     /// In which way.
     pub sort: SymptomSort,
-    /// What exactly, without numbers: two cases with the same sort and kind fail in the same way.
+    /// What exactly, without numbers and places.
     pub kind: String,
+    /// Where, and what was asked for there: keys of zones, and the request in the words of the template. Empty for what has no place.
+    pub subject: String,
     /// In full.
     pub text: String,
 }
 
 impl Symptom {
-    fn new(sort: SymptomSort, kind: String, text: String) -> Self {
-        Self { sort, kind, text }
+    fn new(sort: SymptomSort, kind: String, subject: String, text: String) -> Self {
+        Self { sort, kind, subject, text }
     }
 
-    /// Whether this is the same failure, at other places and with other numbers.
+    /// Whether this is the same failure, with other numbers: of the same sort and kind, in the same zone, of the same request.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        (self.sort, &self.kind) == (other.sort, &other.kind)
+        (self.sort, &self.kind, &self.subject) == (other.sort, &other.kind, &other.subject)
     }
 }
 
@@ -94,10 +99,13 @@ pub fn symptoms(
     let faults = check_template(&case.template, pack);
     let errors = faults.into_iter().filter(|fault| fault.severity == Severity::Error);
     let mut found: Vec<Symptom> = errors
-        .map(|fault| Symptom::new(SymptomSort::Refused, format!("check: {}", fault.code), fault.message))
+        .map(|fault| {
+            let (kind, subject) = (format!("check: {}", fault.code), names(&fault.message));
+            Symptom::new(SymptomSort::Refused, kind, subject, fault.message)
+        })
         .collect();
     if found.is_empty() {
-        found = symptoms_of(&record_of(case, pack, attempts, cancel));
+        found = symptoms_of(&record_of(case, pack, attempts, cancel), || full_zones(case, pack));
     }
     found.sort_by_key(|symptom| symptom.sort);
     found
@@ -121,37 +129,56 @@ fn record_of(case: &MapCase, pack: &ContentPack, attempts: u32, cancel: Option<&
     run_sweep(&[template], &cases, pack, &options, &|_| {}).remove(0)
 }
 
-fn symptoms_of(record: &SweepRecord) -> Vec<Symptom> {
+/// - `full_zones`: the zones that cannot have room for what they must hold.
+fn symptoms_of(record: &SweepRecord, full_zones: impl Fn() -> String) -> Vec<Symptom> {
     let mut found = Vec::new();
+    let of_cause = |sort: SymptomSort, cause: &Cause, text: String| {
+        Symptom::new(sort, cause.kind(), cause.subject(), text)
+    };
     for failed in record.failed.iter().filter(|failed| matches!(failed.cause, Cause::Refuted(_))) {
-        found.push(Symptom::new(SymptomSort::Refuted, failed.cause.kind(), failed.cause.to_string()));
+        found.push(of_cause(SymptomSort::Refuted, &failed.cause, failed.cause.to_string()));
     }
     match (&record.outcome, record.failed.last()) {
         (Outcome::Panicked(text), _) => {
             let kind = without_numbers(panic_message(text));
-            found.push(Symptom::new(SymptomSort::Panicked, kind, text.clone()));
+            found.push(Symptom::new(SymptomSort::Panicked, kind, String::new(), text.clone()));
         }
         // told above
         (Outcome::Refused(_), Some(last)) if matches!(last.cause, Cause::Refuted(_)) => {}
         (Outcome::Refused(text), Some(last)) => {
-            found.push(Symptom::new(SymptomSort::Refused, last.cause.kind(), text.clone()));
+            found.push(of_cause(SymptomSort::Refused, &last.cause, text.clone()));
         }
         (Outcome::Refused(text), None) => {
-            found.push(Symptom::new(
-                SymptomSort::Refused,
-                without_names(&without_numbers(text)),
-                text.clone(),
-            ));
+            let subject = match full_zones() {
+                none if none.is_empty() => names(text),
+                zones => zones,
+            };
+            let kind = without_names(&without_numbers(text));
+            found.push(Symptom::new(SymptomSort::Refused, kind, subject, text.clone()));
         }
         (Outcome::Made | Outcome::Stopped, _) => {}
     }
     let measures = &record.measures;
-    for (sort, texts) in
+    for (sort, causes) in
         [(SymptomSort::Unmet, &measures.unmet_causes), (SymptomSort::Portal, &measures.link_causes)]
     {
-        found.extend(texts.iter().map(|text| Symptom::new(sort, without_numbers(text), text.clone())));
+        found.extend(causes.iter().map(|PlacedCause { place, text }| {
+            Symptom::new(sort, without_numbers(text), place.clone(), text.clone())
+        }));
     }
     found
+}
+
+/// The zones that must hold more than they can have room for, with the noun of what takes the most; empty where there are none.
+fn full_zones(case: &MapCase, pack: &ContentPack) -> String {
+    // what no plan can be made of fails for something else
+    let Ok(plan) = make_plan(&case.template, pack, &case.options) else { return String::new() };
+    let rooms = zone_rooms(&plan, pack);
+    let full = rooms.iter().filter(|room| room.need() > room.most).map(|room| {
+        let most = room.parts.iter().max_by_key(|(.., tiles)| *tiles).map_or("", |(_, noun, _)| noun);
+        format!("{}: {most}", room.zone)
+    });
+    full.collect::<Vec<_>>().join(", ")
 }
 
 /// What a panic said, without the job and the attempt that a [`GenerateError`](crate::GenerateError) names before it.
@@ -160,7 +187,12 @@ fn panic_message(text: &str) -> &str {
     told.map_or(text, |(_, message)| message)
 }
 
-/// A text without what stands in backticks: names of zones and of what they hold.
+/// What stands in backticks: names of zones and of what they hold.
+fn names(text: &str) -> String {
+    text.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(", ")
+}
+
+/// A text without what stands in backticks.
 fn without_names(text: &str) -> String {
     let parts: Vec<&str> =
         text.split('`').enumerate().map(|(at, part)| if at % 2 == 1 { ".." } else { part }).collect();
@@ -186,7 +218,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_is_the_same_for_all_names() {
-        assert_eq!(without_names("zone `a` requires `b c`, really"), "zone `..` requires `..`, really");
+    fn names_are_the_subject_and_no_part_of_the_kind() {
+        let text = "zone `a` requires `b c`, really";
+        assert_eq!(without_names(text), "zone `..` requires `..`, really");
+        assert_eq!((names(text), names("none")), ("a, b c".to_owned(), String::new()));
     }
 }

@@ -7,11 +7,15 @@ use super::case::MapCase;
 use super::cut::{Cut, cut};
 use super::lists::{list_cuts, lower};
 
+/// Least tiles of a side that a case is made small to: half of the smallest size of the games. On less there is hardly room for a town
+/// and a way to it, and everything fails.
+const LEAST_SIDE: u32 = 18;
+
 /// The map smaller, and the template for no other size.
 pub(super) fn size(case: &MapCase) -> Vec<Cut> {
     let size = case.size();
     let (width, height, levels) = (size.width(), size.height(), size.levels());
-    let sides = |side: u16| lower(u32::from(side), 1);
+    let sides = |side: u16| lower(u32::from(side), LEAST_SIDE);
     let both = sides(width).into_iter().zip(sides(height)).map(|(width, height)| (width, height, levels));
     let shapes = [(u32::from(width), u32::from(height), 1)]
         .into_iter()

@@ -4,6 +4,7 @@ use rmg_core::model::{MapPile, ObjectBody, ObjectId, Wish};
 use rmg_core::plan::MapMonsters;
 use rmg_core::summary::{Note, grouped};
 use rmg_core::template::MonsterStrength;
+use rmg_core::text::plural;
 use rmg_core::{FactionId, ZoneId};
 use rmg_fill::guards::{
     LEAST_STRENGTH, RANDOM_FROM, StrengthCurve, guard_strength, strength_curve, unguarded_up_to, usual_guards,
@@ -85,7 +86,11 @@ fn army_note(
     let ObjectBody::Monster { creature, count, strength } = object.body else { return None };
     let known = teller.pack.creatures.get(creature)?;
     let worth = u64::from(count) * u64::from(known.ai_value);
-    let note = Note::new("guard").number(count).text(" ").text(&known.title);
+    let note = Note::new("guard").number(count).text(" ").text(&if count == 1 {
+        known.title.clone()
+    } else {
+        plural(&known.title)
+    });
     let note = if is_alone {
         note
     } else {

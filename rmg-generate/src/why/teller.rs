@@ -6,6 +6,7 @@ use rmg_core::model::{MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest, 
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::summary::{Note, treasure_areas};
+use rmg_core::text::several;
 use rmg_core::{ConnectionId, FactionId, ObjectKindId, ZoneId};
 
 use super::pool::{PoolEntry, pool};
@@ -162,13 +163,13 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// What an object is, for people: `Gold Mine`, `12 Griffin`, `Castle (town)`.
+/// What an object is, for people: `Gold Mine`, `12 Griffins`, `Castle (town)`.
 #[must_use]
 pub fn object_words(object: &MapObject, pack: &ContentPack) -> String {
     match &object.body {
         ObjectBody::Monster { creature, count, .. } => {
-            let title = pack.creatures.get(*creature).map_or("unknown creatures", |known| &known.title);
-            format!("{count} {title}")
+            let title = pack.creatures.get(*creature).map_or("unknown creature", |known| &known.title);
+            several(*count, title)
         }
         ObjectBody::Town { faction, has_fort, .. } => {
             let title = pack.factions.get(*faction).map_or("unknown", |known| &known.title);

@@ -2,6 +2,7 @@
 
 use rmg_core::model::{Gifts, MapModel, ObjectBody, Quest};
 use rmg_core::pack::ContentPack;
+use rmg_core::text::plural;
 use serde::Serialize;
 
 use super::colors::color_number;
@@ -12,8 +13,8 @@ use crate::tiled::words;
 /// Facts by kind of fact; each begins with the position of its object.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Facts {
-    /// Titles of creatures.
-    creatures: Vec<String>,
+    /// Titles of creatures: of one, and of several.
+    creatures: Vec<(String, String)>,
     /// Creature, number, strength.
     monsters: Vec<(usize, usize, u32, u32)>,
     /// Owner, faction, whether it has a fort, whether it is the owner's main town.
@@ -49,7 +50,7 @@ pub(super) fn facts(map: &MapModel, pack: &ContentPack, pairs: &[Option<usize>])
                 let number = *known[slot].get_or_insert_with(|| {
                     let title =
                         pack.creatures.get(*creature).map_or_else(unknown, |known| known.title.clone());
-                    facts.creatures.push(title);
+                    facts.creatures.push((title.clone(), plural(&title)));
                     facts.creatures.len() - 1
                 });
                 facts.monsters.push((at, number, *count, *strength));

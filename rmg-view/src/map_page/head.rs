@@ -3,7 +3,7 @@
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::ZonePlan;
-use rmg_core::summary::victory_words;
+use rmg_core::summary::{repeat_command, victory_words};
 use rmg_core::{PlayerColor, ZoneId};
 use serde::Serialize;
 
@@ -30,6 +30,8 @@ pub(super) struct Head {
     monsters: &'static str,
     /// How the map is won, in words; `None` by defeating all enemies only.
     victory: Option<String>,
+    /// The command that makes the map again, where that is known.
+    recipe: Option<String>,
     players: Vec<PagePlayer>,
 }
 
@@ -91,6 +93,7 @@ pub(super) fn head(map: &MapModel, pack: &ContentPack) -> Head {
         pack: format!("{} {}", map.pack.0, map.pack.1),
         monsters: plan.monsters.word(),
         victory: victory_words(map, pack),
+        recipe: repeat_command(map, pack, false),
         players: (plan.players.iter())
             .map(|player| PagePlayer {
                 color: color_number(player.color),

@@ -13,12 +13,13 @@ use crate::png::{Band, pack_rows, write};
 /// for each thread.
 const BAND_BYTES: i32 = 400_000;
 
-/// Writes a page of that size as a PNG, where `paint` paints what a canvas of a band holds of it.
+/// Writes a page of that size as a PNG, where `paint` paints what a canvas of a band holds of it, with a comment.
 ///
 /// O(pixels); memory for one band a thread and the packed picture.
 pub(super) fn write_bands(
     (width, height): (i32, i32),
     ground: Color,
+    comment: Option<&str>,
     pool: &Pool,
     paint: impl Fn(&mut Canvas) + Sync + Send,
     to: &mut impl Write,
@@ -31,7 +32,7 @@ pub(super) fn write_bands(
         pack_rows(canvas.pixels(), canvas.width())
     });
     let bands: Vec<Band> = bands.into_iter().collect::<io::Result<_>>()?;
-    write(Canvas::head(width, height), &bands, to)
+    write(Canvas::head(width, height), comment, &bands, to)
 }
 
 #[cfg(test)]
@@ -76,7 +77,7 @@ mod tests {
         let file = |threads: usize| {
             let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
             let mut file = Vec::new();
-            write_bands(size, ground, &pool, paint, &mut file).unwrap();
+            write_bands(size, ground, None, &pool, paint, &mut file).unwrap();
             file
         };
         let one = file(1);

@@ -21,7 +21,7 @@ impl LayoutPicture<'_> {
     /// and about two megabytes a thread.
     pub fn write_png(&self, options: &PictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let scene = build_scene(self, options);
-        write_bands((scene.width, scene.height), scene.ground, pool, |band| paint(&scene, band), to)
+        write_bands((scene.width, scene.height), scene.ground, None, pool, |band| paint(&scene, band), to)
     }
 
     /// Writes the picture as an SVG document; zones are paths along their borders.

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use rmg_core::summary::repeat_command;
+use rmg_core::text::escaped_xml;
 use rmg_jobs::Pool;
 
 use super::bands::write_bands;
@@ -17,7 +19,7 @@ use super::sheet::GROUND;
 use super::svg::{path_of, write_head, write_item};
 
 impl MapPicture<'_> {
-    /// Writes the picture as a PNG of 8 bits a channel.
+    /// Writes the picture as a PNG of 8 bits a channel, with the command that makes the map again as its comment.
     ///
     /// # Errors
     /// When `to` cannot be written.
@@ -27,7 +29,9 @@ impl MapPicture<'_> {
     /// and about two megabytes a thread.
     pub fn write_png(&self, options: &MapPictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let page = build_scene(self, options, Around::Words);
-        write_bands((page.width, page.height), GROUND, pool, |band| paint(&page, band), to)
+        let recipe = self.recipe();
+        let size = (page.width, page.height);
+        write_bands(size, GROUND, recipe.as_deref(), pool, |band| paint(&page, band), to)
     }
 
     /// Writes the levels alone, without borders, title, captions and legend, as a PNG: a small picture for a page of many maps.
@@ -40,10 +44,11 @@ impl MapPicture<'_> {
     pub fn write_small_png(&self, scale: PictureScale, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let options = MapPictureOptions { scale, borders: false, names: false };
         let page = build_scene(self, &options, Around::Nothing);
-        write_bands((page.width, page.height), GROUND, pool, |band| paint(&page, band), to)
+        write_bands((page.width, page.height), GROUND, None, pool, |band| paint(&page, band), to)
     }
 
-    /// Writes the picture as an SVG document. The ground is flat there: one path for every terrain.
+    /// Writes the picture as an SVG document. The ground is flat there: one path for every terrain. Its metadata is the command that
+    /// makes the map again.
     ///
     /// # Errors
     /// When `to` cannot be written.
@@ -53,11 +58,21 @@ impl MapPicture<'_> {
     pub fn write_svg(&self, options: &MapPictureOptions, to: &mut impl Write) -> io::Result<()> {
         let page = build_scene(self, options, Around::Words);
         write_head(page.width, page.height, GROUND, to)?;
+        if let Some(recipe) = self.recipe() {
+            writeln!(to, "<metadata>{}</metadata>", escaped_xml(&recipe))?;
+        }
         write_ground(&page, to)?;
         for item in &page.items {
             write_item(item, to)?;
         }
         writeln!(to, "</svg>")
+    }
+}
+
+impl MapPicture<'_> {
+    /// The command that makes the map again; none of what differs from another map.
+    fn recipe(&self) -> Option<String> {
+        self.marks.is_none().then(|| repeat_command(self.map, self.pack, false)).flatten()
     }
 }
 

@@ -5,7 +5,7 @@ use rmg_core::ZoneId;
 use rmg_core::diag::Spanned;
 use rmg_core::template::{
     CommonObject, CustomObjects, EffectiveZone, ForcedLevel, Name, OwnOrLike, RequiredObject, Template,
-    TownCounts, TownHint, Zone,
+    TownCounts, TownHint, Zone, effective_zones,
 };
 use rmg_core::text::counted;
 
@@ -110,6 +110,17 @@ fn mines(zone: &Zone, effective: &EffectiveZone<'_>) -> Cell {
 /// `500-3000 x 9`, tier by tier.
 fn treasure(effective: &EffectiveZone<'_>) -> Cell {
     effective.treasure.iter().map(|tier| format!("{}-{} x {}", tier.min, tier.max, tier.density)).collect()
+}
+
+/// What every zone of a template holds, in the order of the zones: its towns, mines and classes of treasure, each in words and empty where
+/// there are none. Nothing where zones copy from each other in a circle.
+#[must_use]
+pub fn contents_words(template: &Template) -> Vec<[String; 3]> {
+    let Ok(effective) = effective_zones(template) else { return Vec::new() };
+    let words = |(zone, effective): (&Zone, &EffectiveZone<'_>)| {
+        [towns(zone, effective), mines(zone, effective), treasure(effective)].map(|cell| cell.join("; "))
+    };
+    template.zones.iter().zip(&effective).map(words).collect()
 }
 
 fn ground(effective: &EffectiveZone<'_>) -> String {

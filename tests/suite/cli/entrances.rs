@@ -160,7 +160,7 @@ fn files_that_are_no_cases_exit_with_2_and_leave_nothing() {
     assert_fails(&run_in(&folder, &["entrances", "."]), 2, "is a folder");
     assert_fails(&run_in(&folder, &["entrances", "broken.json"]), 2, "line 2 column 11");
     assert_fails(&run_in(&folder, &["entrances", "bytes.json"]), 2, "no text in UTF-8");
-    assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "0"]), 2, "holds no number");
+    assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "0"]), 2, "is an empty range");
     assert_fails(&run_in(&folder, &["entrances", "broken.json", "--seeds", "3", "--seed", "1"]), 2, "--seed");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }

@@ -74,7 +74,7 @@ fn wrong_ranges_sizes_and_templates_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let path = shipped("mirror-duel.json");
     for (args, part) in [
-        (["--seeds", "5..5", "--sizes", "s"], "holds no number"),
+        (["--seeds", "5..5", "--sizes", "s"], "is an empty range"),
         (["--seeds", "1", "--sizes", "tiny"], "neither `smallest`, `largest` or `all` nor a size"),
     ] {
         assert_fails(&run_in(&folder, &[&["sweep", &path][..], &args].concat()), 2, part);

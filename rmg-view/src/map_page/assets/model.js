@@ -74,7 +74,7 @@ const Model = (() => {
   const byObject = (facts, make) => new Map(facts.map(fact => [fact[0], make(fact)]));
   const facts = {
     monster: byObject(source.facts.monsters, ([, creature, number, strength]) =>
-      ({ creature: source.facts.creatures[creature], count: number, strength })),
+      ({ creature: source.facts.creatures[creature][number === 1 ? 0 : 1], count: number, strength })),
     town: byObject(source.facts.towns, ([, owner, faction, hasFort, isMain]) => ({ owner, faction, hasFort, isMain })),
     portal: byObject(source.facts.portals, ([, partner, letters]) => ({ partner, letters })),
     ferry: byObject(source.facts.ferries, ([, letters]) => letters),

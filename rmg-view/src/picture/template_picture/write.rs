@@ -51,7 +51,7 @@ impl TemplatePicture<'_> {
 /// Writes a page as a PNG.
 pub(super) fn write_scene_png(scene: &Scene, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
     let paint = |canvas: &mut _| scene.items.iter().for_each(|item| paint_item(canvas, item));
-    write_bands((scene.width, scene.height), GROUND, pool, paint, to)
+    write_bands((scene.width, scene.height), GROUND, None, pool, paint, to)
 }
 
 /// Writes a page as an SVG document.

@@ -1,0 +1,74 @@
+//! Groups of options in the help of every command: what is read, what is made, what is written, and what is the same everywhere.
+
+use clap::{Arg, ArgAction, Command};
+
+/// A group of options, in the order of the help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Group {
+    /// What is read, and what is asked about it.
+    Input,
+    /// What is to be made.
+    Map,
+    /// What is written and printed.
+    Output,
+    /// Threads, exit codes, messages.
+    General,
+}
+
+impl Group {
+    fn heading(self) -> &'static str {
+        match self {
+            Self::Input => "Input options",
+            Self::Map => "Map options",
+            Self::Output => "Output options",
+            Self::General => "General options",
+        }
+    }
+
+    /// The group of an option by its long name.
+    fn of(option: &str, command: &str) -> Self {
+        match option {
+            "pack" | "pack-hash" | "plan" | "template" | "binary" | "kind" | "zone" | "workers"
+            | "drop-edge" | "split" | "threshold" => Self::Input,
+            "scale" if command == "whatif" => Self::Input,
+            "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
+            | "effort" | "ban" | "enable" | "victory" | "attempts" | "best-of" | "best-effort" | "layout"
+            | "shard" | "repeat" | "rounds" | "fails" | "why" | "tries" | "type" | "depth" | "gems"
+            | "count" | "balance" | "process" | "policy" | "allow-unreachable" | "steps" | "max-enclaves"
+            | "require-adjacent" => Self::Map,
+            "target" if command != "check" => Self::Map,
+            "threads" | "strict" | "verbose" | "quiet" | "color" | "help" | "version" => Self::General,
+            _ => Self::Output,
+        }
+    }
+}
+
+/// The command and all below it with their options in groups.
+pub(crate) fn grouped(mut command: Command) -> Command {
+    let has_version = command.get_version().is_some();
+    let flag = |name: &'static str, short: char, action: ArgAction, help: &'static str| {
+        Arg::new(name).long(name).short(short).action(action).help(help)
+    };
+    command = command.disable_help_flag(true).arg(flag(
+        "help",
+        'h',
+        ArgAction::Help,
+        "Print help (-h prints a summary)",
+    ));
+    if has_version {
+        command =
+            command.disable_version_flag(true).arg(flag("version", 'V', ArgAction::Version, "Print version"));
+    }
+    let name = command.get_name().to_owned();
+    let mut options: Vec<(Group, String)> = command
+        .get_arguments()
+        .filter_map(|arg| Some((Group::of(arg.get_long()?, &name), arg.get_id().to_string())))
+        .collect();
+    options.sort_by_key(|(group, _)| *group);
+    // groups stand in the order of their first options, and a changed option is the last one
+    for (group, id) in options {
+        command = command.mut_arg(id, |arg| arg.help_heading(group.heading()));
+    }
+    let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    names.into_iter().fold(command, |command, name| command.mut_subcommand(name, grouped))
+}
