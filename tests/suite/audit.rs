@@ -2,6 +2,7 @@
 
 mod altered;
 mod breaking;
+mod every_field;
 mod foreign;
 mod lacks;
 mod laden;
