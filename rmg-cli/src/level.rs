@@ -17,6 +17,7 @@ use crate::output::wrote;
 use crate::report::{count_of, render_faults, unusable};
 use crate::seeds::{SeedMade, SeedRefused, SeedWork, Seeds, make_each, no_standard};
 use crate::targets::Targets;
+use format::Format;
 use making::{Making, named_files};
 
 pub(crate) use args::LevelArgs;
@@ -30,16 +31,21 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     }
     let mut targets = Targets::new(false).reading([args.config.clone()]);
     for seed in &seeds.list {
-        named_files(args, *seed, seeds.is_list)?.iter().try_for_each(|(path, _)| targets.take(path))?;
+        take_all(&mut targets, &named_files(args, *seed, seeds.is_list)?)?;
     }
     let factory = load(&args.config)?;
     let making = Making { args, factory: &factory };
     if args.outputs.is_empty() {
         for seed in &seeds.list {
-            making.files(*seed, seeds.is_list)?.iter().try_for_each(|(path, _)| targets.take(path))?;
+            take_all(&mut targets, &making.files(*seed, seeds.is_list)?)?;
         }
     }
     if seeds.is_list { make_many(&making, &seeds, clock) } else { make_one(&making, &seeds, clock) }
+}
+
+/// Takes the places of files, with those beside them.
+fn take_all(targets: &mut Targets, files: &[(PathBuf, Format)]) -> Result<(), Failure> {
+    files.iter().try_for_each(|(path, format)| targets.take_with(path, format.beside(path).as_deref()))
 }
 
 /// Makes the levels of the only seed.
@@ -124,14 +130,14 @@ mod tests {
             FORMATS.0.iter().map(|(ending, _)| folder.path().join("level").with_extension(ending)).collect();
         run(&args(config.clone(), outputs.clone())).unwrap();
         assert!(outputs.iter().all(|path| std::fs::metadata(path).unwrap().len() > 1000));
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4, "nothing beside them");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 6, "one picture beside both maps");
         run(&args(config.clone(), outputs)).unwrap();
         let foreign = folder.path().join("mine.txt");
         std::fs::write(&foreign, "mine").unwrap();
         assert_eq!(run(&args(config.clone(), vec![foreign])).unwrap_err().kind(), Kind::Refusal);
         let odd = run(&args(config, vec![folder.path().join("level.doc")])).unwrap_err();
         assert_eq!(odd.kind(), Kind::Usage);
-        assert!(odd.render().contains("known endings are .png, .txt, .json, .tmx"));
+        assert!(odd.render().contains("known endings are .png, .txt, .json, .tmx, .tmj"));
     }
 
     #[test]

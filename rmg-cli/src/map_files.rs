@@ -23,7 +23,7 @@ use crate::bounded_file::{self, input_name, is_standard};
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::{Stoppable, unless_stopped};
-use crate::output::{FORMATS, FileWriter, Format, Output, stem};
+use crate::output::{FORMATS, FileWriter, Format, Output, stem, write_with_sidecar};
 use crate::report::render_faults;
 use crate::terminal::Painted;
 
@@ -69,7 +69,7 @@ pub(crate) fn write_map(
         }
         Ok(None)
     };
-    unless_stopped(cancel, &output.path, output.write_with_sidecar(force, write))
+    unless_stopped(cancel, &output.path, write_with_sidecar(&output.path, force, write))
 }
 
 /// The error of a writer for Tiled as one of writing.

@@ -103,7 +103,7 @@ impl Output {
     /// The picture beside a map of Tiled; another map of Tiled of that name has the same one.
     pub(crate) fn beside(&self) -> Option<PathBuf> {
         let is_tiled = matches!(self.format, Format::Tmx | Format::Tmj);
-        is_tiled.then(|| beside(&self.path, &tileset_name(&stem(&self.path))))
+        is_tiled.then(|| beside_tiled(&self.path))
     }
 
     /// Writes the file, see [`write_file`].
@@ -114,34 +114,39 @@ impl Output {
     ) -> Result<(), Failure> {
         write_file(&self.path, force, fill)
     }
+}
 
-    /// Writes the file and, where `fill` hands one over, another that belongs beside it: neither is there without the other, as
-    /// far as that can be. One that is there already and is the same stays.
-    pub(crate) fn write_with_sidecar(
-        &self,
-        force: bool,
-        fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<Option<Sidecar>>,
-    ) -> Result<(), Failure> {
-        if is_standard(&self.path) {
-            return write_standard(|to| fill(to).map(drop));
-        }
-        let mut sidecar = None;
-        let mut files = vec![(
-            stage(&self.path, |to| {
-                sidecar = fill(to)?;
-                Ok(())
-            })?,
-            self.path.clone(),
-        )];
-        if let Some(Sidecar { name, bytes }) = sidecar {
-            let path = beside(&self.path, &name);
-            let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
-            if !is_there {
-                files.insert(0, (stage(&path, |to| to.write_all(&bytes))?, path));
-            }
-        }
-        put_in_place(files, force)
+/// The picture beside a map of Tiled.
+pub(crate) fn beside_tiled(path: &Path) -> PathBuf {
+    beside(path, &tileset_name(&stem(path)))
+}
+
+/// Writes a file and, where `fill` hands one over, another that belongs beside it: neither is there without the other, as
+/// far as that can be. One that is there already and is the same stays.
+pub(crate) fn write_with_sidecar(
+    path: &Path,
+    force: bool,
+    fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<Option<Sidecar>>,
+) -> Result<(), Failure> {
+    if is_standard(path) {
+        return write_standard(|to| fill(to).map(drop));
     }
+    let mut sidecar = None;
+    let mut files = vec![(
+        stage(path, |to| {
+            sidecar = fill(to)?;
+            Ok(())
+        })?,
+        path.to_owned(),
+    )];
+    if let Some(Sidecar { name, bytes }) = sidecar {
+        let path = beside(path, &name);
+        let is_there = fs::read(&path).is_ok_and(|found| found == bytes);
+        if !is_there {
+            files.insert(0, (stage(&path, |to| to.write_all(&bytes))?, path));
+        }
+    }
+    put_in_place(files, force)
 }
 
 /// A file that is being written.

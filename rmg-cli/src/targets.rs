@@ -69,14 +69,19 @@ impl Targets {
 
     /// Takes the places of all files that an output becomes.
     pub(crate) fn take_output(&mut self, output: &Output) -> Result<(), Failure> {
-        if is_standard(&output.path) && output.beside().is_some() {
+        self.take_with(&output.path, output.beside().as_deref())
+    }
+
+    /// Takes the places of a file and of one that is written beside it.
+    pub(crate) fn take_with(&mut self, path: &Path, beside: Option<&Path>) -> Result<(), Failure> {
+        if is_standard(path) && beside.is_some() {
             return Err(Failure::usage(
                 "a map of Tiled has a picture beside it, which standard output cannot hold",
             )
             .help("write it to a file: -o map.tmx"));
         }
-        self.take(&output.path)?;
-        output.beside().map_or(Ok(()), |path| self.take_for(&path, Use::Beside))
+        self.take(path)?;
+        beside.map_or(Ok(()), |path| self.take_for(path, Use::Beside))
     }
 
     /// Takes a place as [`take`](Self::take), without a look at whether a file can be written there.

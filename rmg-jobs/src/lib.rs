@@ -54,7 +54,7 @@ mod test_cases;
 mod timeline;
 mod workers;
 
-pub use cancel::CancelToken;
+pub use cancel::{CancelToken, cancel_point};
 pub use circle::Circle;
 pub use clock::Stopwatch;
 pub use context::JobContext;

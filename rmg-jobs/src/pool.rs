@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use crate::cancel::{cancel_point, current, stoppable, within};
 use crate::parts::{Parts, Strand};
 use crate::workers::Workers;
 
@@ -75,7 +76,10 @@ impl Pool {
     pub fn inside<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.workers {
             None => work(),
-            Some(workers) => workers.inside(work),
+            Some(workers) => {
+                let token = current();
+                workers.inside(|| within(token.as_ref(), work))
+            }
         }
     }
 
@@ -87,12 +91,16 @@ impl Pool {
     ) -> (A, B) {
         match &self.workers {
             None => (one(), other()),
-            Some(workers) => workers.join(one, other),
+            Some(workers) => {
+                let token = current();
+                workers.join(|| within(token.as_ref(), one), || within(token.as_ref(), other))
+            }
         }
     }
 
     /// `work` of every item, in the order of the items; a panic in one is passed on.
     pub fn map<T: Sync, R: Send>(&self, items: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+        let work = stoppable(work);
         match &self.workers {
             None => items.iter().map(work).collect(),
             Some(workers) => workers.map(items, work),
@@ -115,6 +123,7 @@ impl Pool {
         work: impl Fn(&T) -> R + Sync + Send,
         is_last: impl Fn(&R) -> bool + Sync + Send,
     ) -> Vec<R> {
+        let work = stoppable(work);
         let Some(workers) = &self.workers else {
             let mut results = Vec::new();
             for item in items {
@@ -142,6 +151,7 @@ impl Pool {
         make: impl Fn(&T) -> R + Sync + Send,
         mut take: impl FnMut(&T, R) -> Result<(), E>,
     ) -> Result<(), E> {
+        let make = stoppable(make);
         match &self.workers {
             None => items.iter().try_for_each(|item| take(item, make(item))),
             Some(workers) => workers.hand_over(items, make, take),
@@ -158,6 +168,13 @@ impl Pool {
         chunk: usize,
         work: impl Fn(usize, &mut [T]) + Sync + Send,
     ) {
+        let token = current();
+        let work = |at, part: &mut [T]| {
+            within(token.as_ref(), || {
+                cancel_point();
+                work(at, part);
+            });
+        };
         match &self.workers {
             None => data.chunks_mut(chunk).enumerate().for_each(|(at, part)| work(at * chunk, part)),
             Some(workers) => workers.for_each_chunk(data, chunk, work),

@@ -8,6 +8,7 @@ use std::thread;
 
 use tracing::{Span, debug_span, field};
 
+use crate::cancel::{self, CancelToken, Stopped};
 use crate::clock::Stopwatch;
 use crate::context::{JobContext, Notes};
 use crate::job::JobId;
@@ -24,6 +25,8 @@ pub(crate) struct JobRunner<'r, F> {
     pub(crate) clock: Option<Stopwatch>,
     wants_states: bool,
     meter: Option<Meter>,
+    /// What stops jobs at their cancel points.
+    cancel: Option<CancelToken>,
     /// The span that the run belongs to: its jobs belong there on any thread.
     span: Span,
 }
@@ -33,6 +36,8 @@ pub(crate) struct Log<R, E> {
     results: Vec<(JobId, R)>,
     /// The first failure in the order of the list, among its own.
     failure: Option<(JobId, Failure<E>)>,
+    /// Whether a job left at a cancel point.
+    is_stopped: bool,
     records: Vec<JobRecord>,
     /// How often it found nothing to do.
     pub(crate) sleeps: u64,
@@ -48,7 +53,13 @@ impl<R, E> Log<R, E> {
     /// For a worker that will run `jobs` jobs, as far as that is known.
     #[inline]
     pub(crate) fn with_capacity(jobs: usize) -> Self {
-        Self { results: Vec::with_capacity(jobs), failure: None, records: Vec::new(), sleeps: 0 }
+        Self {
+            results: Vec::with_capacity(jobs),
+            failure: None,
+            is_stopped: false,
+            records: Vec::new(),
+            sleeps: 0,
+        }
     }
 }
 
@@ -57,7 +68,8 @@ impl<'r, F> JobRunner<'r, F> {
         let clock = options.timeline.then(Stopwatch::start);
         let (wants_states, meter) =
             (options.timeline && options.states, options.meter.filter(|_| options.timeline));
-        Self { schedule, body, clock, wants_states, meter, span: Span::current() }
+        let cancel = options.cancel.cloned().or_else(cancel::current);
+        Self { schedule, body, clock, wants_states, meter, cancel, span: Span::current() }
     }
 
     /// Runs a job; whether it succeeded.
@@ -81,7 +93,7 @@ impl<'r, F> JobRunner<'r, F> {
         let start = self.clock.map(|clock| clock.elapsed());
         // Nobody sees half-done work: after a panic all results are dropped, and no job that waits for this one starts.
         let outcome = match self.meter {
-            None => catch_unwind(AssertUnwindSafe(|| (self.body)(job, &mut context))),
+            None => self.caught(job, &mut context),
             Some(meter) => self.metered(meter, job, &mut context),
         };
         let end = self.clock.map(|clock| clock.elapsed());
@@ -99,6 +111,10 @@ impl<'r, F> JobRunner<'r, F> {
                 return true;
             }
             Ok(Err(error)) => Failure::Error(error),
+            Err(payload) if payload.is::<Stopped>() => {
+                log.is_stopped = true;
+                return false;
+            }
             Err(payload) => {
                 let text = panic_text(payload.as_ref());
                 tracing::error!(panic = text, "the job panicked");
@@ -109,6 +125,15 @@ impl<'r, F> JobRunner<'r, F> {
             log.failure = Some((job, failure));
         }
         false
+    }
+
+    /// Does a job, which may panic or leave at a cancel point.
+    #[inline]
+    fn caught<R, E>(&self, job: JobId, context: &mut JobContext<'_>) -> thread::Result<Result<R, E>>
+    where
+        F: Fn(JobId, &mut JobContext<'_>) -> Result<R, E>,
+    {
+        catch_unwind(AssertUnwindSafe(|| cancel::within(self.cancel.as_ref(), || (self.body)(job, context))))
     }
 
     /// Does a job while a meter counts.
@@ -123,7 +148,7 @@ impl<'r, F> JobRunner<'r, F> {
     {
         let mut outcome = None;
         let counted = (meter.around)(&mut || {
-            outcome = Some(catch_unwind(AssertUnwindSafe(|| (self.body)(job, context))));
+            outcome = Some(self.caught(job, context));
         });
         for (name, amount) in meter.names.iter().zip(counted) {
             context.count(name, amount);
@@ -154,7 +179,10 @@ impl<'r, F> JobRunner<'r, F> {
         cancelled: Option<RunError<E>>,
     ) -> Result<RunOutput<R>, Box<Unfinished<E>>> {
         let timeline = self.timeline(&mut logs, last_predecessors);
-        if let Some(error) = cancelled {
+        let done = logs.iter().map(|log| log.results.len()).sum();
+        let is_stopped = logs.iter().any(|log| log.is_stopped);
+        let stopped = || is_stopped.then(|| RunError::Cancelled { done, of: self.schedule.len() });
+        if let Some(error) = cancelled.or_else(stopped) {
             return Err(Box::new(Unfinished { error, timeline }));
         }
         let failures = logs.iter_mut().filter_map(|log| log.failure.take());

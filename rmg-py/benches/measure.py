@@ -128,6 +128,29 @@ def kill(maps: int) -> None:
             sys.exit(1)
 
 
+def stop() -> None:
+    """How long Ctrl-C takes to raise its exception, at several moments of a large map."""
+    import _thread
+    import threading
+
+    for delay in (0.05, 0.2, 0.5, 1, 2, 3, 5, 8):
+        sent = 0.0
+
+        def interrupt(delay: float = delay) -> None:
+            nonlocal sent
+            time.sleep(delay)
+            sent = time.monotonic()
+            _thread.interrupt_main(signal.SIGINT)
+
+        thread = threading.Thread(target=interrupt)
+        thread.start()
+        try:
+            rmg.generate(ROOT / "templates" / "thread.json", seed=1, size="2000x2000x2", threads=2)
+        except KeyboardInterrupt:
+            print(f"stop: {(time.monotonic() - sent) * 1000:.0f} ms, {delay} s after the start")
+        thread.join()
+
+
 def memory() -> int:
     """Bytes that this process holds."""
     (psutil,) = modules("psutil")
@@ -166,12 +189,13 @@ def many(maps: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", nargs="+", choices=["calls", "layers", "sweeps", "kill", "many"])
+    parser.add_argument("what", nargs="+", choices=["calls", "layers", "sweeps", "kill", "many", "stop"])
     parser.add_argument("--maps", type=int, default=2000, help="of a sweep")
     arguments = parser.parse_args()
     for what in arguments.what:
         {
             "calls": lambda _: calls(),
+            "stop": lambda _: stop(),
             "layers": lambda _: layers(),
             "sweeps": sweeps,
             "kill": kill,

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use rmg::parts::core::TilePos;
 use rmg::parts::core::ids::ZoneId;
 use rmg::parts::core::model::{Guarded, MapObject, MapPos, ObjectBody, Wish};
-use rmg::parts::core::pack::{Record, Table, TableId};
+use rmg::parts::core::pack::{Footprint, Offset, Record, Table, TableId};
 use rmg::parts::core::summary::ContentsSummary;
 
 /// Names of all records of a table, in their order.
@@ -151,6 +152,13 @@ fn zone_key(map: &rmg::Map, zone: ZoneId) -> Option<&str> {
     map.model().plan.zones.get(zone.index()).map(|zone| zone.key.as_str())
 }
 
+/// The tile that a cell of an object covers; `None` beyond the edge.
+fn tile_at(map: &rmg::Map, at: MapPos, cell: Offset) -> Option<TilePos> {
+    let x = at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < map.size().width())?;
+    let y = at.tile.y.checked_add_signed(cell.dy).filter(|y| *y < map.size().height())?;
+    Some(TilePos::new(x, y))
+}
+
 /// All objects, in the order of their numbers.
 pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'py, PyDict>> {
     let pack = map.pack().content();
@@ -159,6 +167,9 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
         "x",
         "y",
         "level",
+        "visit_x",
+        "visit_y",
+        "footprint",
         "type",
         "subtype",
         "title",
@@ -182,6 +193,12 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
     for (id, object) in map.model().objects.iter().enumerate() {
         let MapObject { kind, at, body, cause, .. } = object;
         let Some(kind) = pack.objects.get(*kind) else { continue };
+        let footprint = pack.appearances.get(object.appearance).map(|look| &look.footprint);
+        let visited = footprint.and_then(|footprint| tile_at(map, *at, *footprint.actions().first()?));
+        let cells = footprint.map_or(&[][..], Footprint::cells);
+        let covered = cells.iter().filter_map(|cell| tile_at(map, *at, *cell));
+        let width = u32::from(map.size().width());
+        let covered: Vec<u32> = covered.map(|tile| u32::from(tile.y) * width + u32::from(tile.x)).collect();
         let (mut owner, mut faction, mut creature, mut count, mut strength, mut amount, mut partner) =
             (None, None, None, None, None, None, None);
         match body {
@@ -220,6 +237,9 @@ pub(crate) fn objects<'py>(py: Python<'py>, map: &rmg::Map) -> PyResult<Bound<'p
             at.tile.x,
             at.tile.y,
             at.level.0,
+            visited.map(|tile| tile.x),
+            visited.map(|tile| tile.y),
+            covered,
             kind.type_name.as_str(),
             kind.subtype.as_str(),
             kind.title.as_str(),

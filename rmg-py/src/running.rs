@@ -7,10 +7,11 @@ use pyo3::prelude::*;
 use rmg::Phase;
 use rmg_jobs::Errand;
 
-/// How often signals are looked at.
-const TICK: Duration = Duration::from_millis(50);
+/// How often signals are looked at, and how long stopped work may take to end before it is left to end by itself: together less
+/// than the 100 ms in which an interrupt is to be heard.
+const TICK: Duration = Duration::from_millis(25);
 
-/// Asks work to stop at the next border between its jobs; also from another thread.
+/// Asks work to stop at the next job or cancel point; also from another thread.
 #[pyclass(frozen)]
 #[derive(Debug, Default)]
 pub(crate) struct CancelToken(pub(crate) rmg::CancelToken);
@@ -47,8 +48,8 @@ pub(crate) struct Progress {
 }
 
 /// Work on a thread of its own, without the interpreter's lock, until it is done. Signals are looked at meanwhile: where one raises an
-/// exception, as Ctrl-C does, the token is used, and the exception is raised as soon as the work has stopped. Work without a token is
-/// left to end by itself.
+/// exception, as Ctrl-C does, the token is used, and the exception is raised at once. The work ends by itself, with a token at its next
+/// cancel point.
 pub(crate) fn interruptible<R: Send + 'static>(
     py: Python<'_>,
     cancel: Option<&rmg::CancelToken>,
@@ -62,7 +63,8 @@ pub(crate) fn interruptible<R: Send + 'static>(
         if let Err(interrupt) = py.check_signals() {
             if let Some(cancel) = cancel {
                 cancel.cancel();
-                py.detach(|| while errand.wait(TICK).is_none() {});
+                // most work has ended by then, and its memory is free
+                py.detach(|| errand.wait(TICK).is_some());
             }
             return Err(interrupt);
         }

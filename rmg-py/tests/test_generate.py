@@ -150,17 +150,22 @@ def test_the_interpreter_goes_on_meanwhile(root: Path) -> None:
     assert ticks > 0.05 * took / 0.002, f"{ticks} ticks in {took:.2f} s"
 
 
-def test_ctrl_c_stops_a_map(root: Path) -> None:
+@pytest.mark.parametrize("delay", [0.1, 1.0, 3.0])
+def test_ctrl_c_stops_a_map_of_any_size_at_once(root: Path, delay: float) -> None:
+    sent = 0.0
+
     def interrupt() -> None:
-        time.sleep(0.3)
+        nonlocal sent
+        time.sleep(delay)
+        sent = time.monotonic()
         _thread.interrupt_main(signal.SIGINT)
 
     threading.Thread(target=interrupt).start()
-    began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         # some minutes of work
         rmg.generate(root / "templates" / "three-rivers.json", seed=1, size="4096x4096")
-    assert time.monotonic() - began < 60
+    # 100 ms are promised (`rmg-py/benches/measure.py stop`); a busy machine may take longer
+    assert time.monotonic() - sent < 2
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

@@ -103,6 +103,13 @@ def test_layers_and_tables_say_the_same(made: rmg.Map) -> None:
         assert all(objects["pile"][member].as_py() == pile for member in members)
     towns = objects.filter(pa.compute.equal(objects["type"], "town"))
     assert sorted(towns["owner"].to_pylist()) == ["blue", "red"]
+    # a town is visited at its gate, which it covers like all of its footprint
+    for town in towns.to_pylist():
+        visited = town["visit_y"] * made.width + town["visit_x"]
+        assert visited in town["footprint"] and len(town["footprint"]) > 5
+        assert (made.cover(town["level"]).ravel()[town["footprint"]] == made.names("cover").index("used")).all()
+    scenery = objects.filter(pa.compute.equal(objects["role"], "decoration"))
+    assert scenery.num_rows > 0 and scenery["visit_x"].null_count == scenery.num_rows
 
 
 def test_the_tables_know_all_columns_on_empty_maps_too(tmp_path: Path, made: rmg.Map) -> None:
@@ -178,8 +185,9 @@ def test_what_is_no_map_is_told_in_words(tmp_path: Path, made: rmg.Map) -> None:
         rmg.Map.open(tmp_path / "no.h3m")
     with pytest.raises(rmg.FormatError, match="known endings are .rmgmap, .h3m, .vmap"):
         rmg.Map.open(tmp_path / "no.json")
-    with pytest.raises(rmg.ChoiceError, match="there is no level 2"):
-        made.terrain(2)
+    for level in (-1, made.levels):
+        with pytest.raises(rmg.ChoiceError, match=f"level is a number from 0 to {made.levels - 1}, not {level}"):
+            made.terrain(level)
     with pytest.raises(TypeError):
         rmg.audit(5)  # type: ignore[arg-type]
 

@@ -51,6 +51,26 @@ def test_a_dictionary_and_its_file_give_the_same(root: Path, tmp_path: Path) -> 
         assert made and made == make(path, seed=3, **options) == make(str(path), seed=3, **options)
 
 
+def test_texts_are_taken_like_files(root: Path) -> None:
+    entrances = case_of_entrances(root).read_text()
+    assert rmg.entrances(entrances, seed=3) == rmg.entrances(case_of_entrances(root), seed=3)
+    assert rmg.puzzle(json.dumps(PUZZLE), seed=3) == rmg.puzzle(PUZZLE, seed=3)
+    cellar = root / "rmg" / "examples" / "data" / "cellar.toml"
+    assert rmg.level(cellar.read_text(), seed=5) == rmg.level(cellar, seed=5)
+    with pytest.raises(rmg.UnreadableError, match="no such file"):
+        rmg.puzzle("puzzle.json", seed=3)
+    with pytest.raises(rmg.FaultyError, match="line 1"):
+        rmg.puzzle('{ "width": }', seed=3)
+
+
+def test_the_display_of_results_is_short(root: Path, pair: rmg.Template) -> None:
+    level = rmg.level(root / "templates" / "levels" / "upper-crypt.toml", seed=5)
+    made = rmg.generate(pair, seed=1)
+    for result in (level, level["levels"][0], rmg.puzzle(PUZZLE, seed=3), made.report(), made.fairness()):
+        assert len(repr(result)) < 2000 < len(repr(dict(result)) * 100)
+    assert "'title':" in repr(level) and json.loads(json.dumps(level)) == level
+
+
 def test_results_are_those_of_the_program(tmp_path: Path, root: Path, program: str) -> None:
     for name, case, options in (("puzzle", PUZZLE, {}), ("worlds", POOL, {"gems": 1})):
         path, out = tmp_path / f"{name}.json", tmp_path / f"{name}-out.json"

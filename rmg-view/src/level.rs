@@ -5,14 +5,14 @@ mod file;
 mod json;
 mod picture;
 mod text;
+mod tiled;
 mod tileset;
-mod tmx;
 
 pub use file::DungeonFile;
 pub use json::write_json;
 pub use picture::write_png;
 pub use text::write_text;
-pub use tmx::write_tmx;
+pub use tiled::{write_tmj, write_tmx};
 
 #[cfg(test)]
 mod tests;

@@ -23,6 +23,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod base64;
 pub mod certificate_json;
 pub mod level;
 pub mod map_page;

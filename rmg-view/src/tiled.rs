@@ -17,7 +17,6 @@
 //! The picture of the tileset is our own drawing. It is a file beside the map, as the editor does not reliably show
 //! pictures inside of one: writers hand it over as a [`Sidecar`], to be put into the folder of the map.
 
-pub(crate) mod base64;
 pub(crate) mod canvas;
 mod error;
 pub(crate) mod json;

@@ -18,7 +18,8 @@ use std::sync::Arc;
 
 use rmg_core::Seed;
 use rmg_core::dungeon::DungeonLevel;
-use rmg_view::level::{DungeonFile, write_json, write_png, write_text, write_tmx};
+use rmg_view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx};
+use rmg_view::tiled::Sidecar;
 
 use crate::entrances::no_seed;
 use crate::error::Error;
@@ -189,11 +190,22 @@ impl MadeDungeon {
         Ok(write_json(&self.file(), &mut to)?)
     }
 
-    /// Writes the levels for the editor Tiled.
+    /// Writes the levels for the editor Tiled, as XML. `name` is that of the file without its ending.
+    ///
+    /// # Returns
+    /// The picture of the textures, to be put beside the file; `None` without levels.
     ///
     /// # Errors
     /// [`Error::Write`].
-    pub fn write_tmx(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_tmx(&self.file(), &mut to)?)
+    pub fn write_tmx(&self, name: &str, mut to: impl Write) -> Result<Option<Sidecar>, Error> {
+        Ok(write_tmx(&self.file(), name, &mut to)?)
+    }
+
+    /// The same as JSON.
+    ///
+    /// # Errors
+    /// As [`write_tmx`](Self::write_tmx).
+    pub fn write_tmj(&self, name: &str, mut to: impl Write) -> Result<Option<Sidecar>, Error> {
+        Ok(write_tmj(&self.file(), name, &mut to)?)
     }
 }

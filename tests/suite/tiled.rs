@@ -96,7 +96,7 @@ fn objects_tell_what_they_are_why_they_are_there_and_what_guards_them() {
     let mut count = 0;
     for layer in layers.iter().filter_map(|layer| layer.as_object_layer()) {
         for object in layer.objects() {
-            let PropertyValue::IntValue(id) = object.properties["id"] else { panic!("an id") };
+            let PropertyValue::IntValue(id) = object.properties["object"] else { panic!("an id") };
             let model = &source.objects[usize::try_from(id).unwrap()];
             let kind = &heroes3().objects[model.kind];
             assert_eq!((&object.name, &object.user_type), (&kind.title, &kind.type_name));

@@ -22,7 +22,7 @@ pub(crate) struct LevelArgs {
     /// How many levels deep to write; 1 is the first level alone.
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = number(1..=u32::MAX))]
     pub(super) depth: u32,
-    /// File to write (.png, .txt, .json or .tmx), once per file; `-` for standard output, which gets a .txt unless --format says
+    /// File to write (.png, .txt, .json, .tmx or .tmj), once per file; `-` for standard output, which gets a .txt unless --format says
     /// otherwise. With --seeds every seed has files of its own: a.png becomes a-1.png, a-2.png and so on. Without it TITLE-SEED.png in the
     /// current folder.
     #[arg(long = "output", short, value_name = "FILE")]

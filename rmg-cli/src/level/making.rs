@@ -13,7 +13,7 @@ use super::args::LevelArgs;
 use super::format::{FORMATS, Format, write};
 use crate::failure::Failure;
 use crate::map_text::unmet_words;
-use crate::output::{default_path, path_of_seed, write_file};
+use crate::output::{default_path, path_of_seed, write_with_sidecar};
 use crate::seeds::SeedRefused;
 
 /// What is asked for, the same for all seeds of a run.
@@ -80,7 +80,7 @@ impl Making<'_> {
         let seconds = clock.elapsed().as_secs_f64();
         let file = DungeonFile { title: self.factory.title(), seed, levels: &levels };
         for (at, (path, format)) in files.iter().enumerate() {
-            write_file(path, false, |to| write(&file, *format, to)).map_err(|failure| {
+            write_with_sidecar(path, false, |to| write(&file, *format, path, to)).map_err(|failure| {
                 let done = files[..at].iter().map(|(path, _)| format!("{} was written", path.display()));
                 SeedRefused { kind: "file", failure: done.fold(failure, Failure::note) }
             })?;
@@ -99,7 +99,7 @@ impl Making<'_> {
         if unmet > 0 {
             remarks.push(unmet_words(unmet));
         }
-        Ok(Made { text, remarks, files: files.into_iter().map(|(path, _)| path).collect(), seconds })
+        Ok(Made { text, remarks, files: written_files(files), seconds })
     }
 
     /// The failure with what it takes to repeat it.
@@ -108,6 +108,16 @@ impl Making<'_> {
         let level_type = self.args.level_type.as_deref().unwrap_or(self.factory.start());
         failure.note(format!("{config}, type `{level_type}`, seed {seed}, rmg {}", env!("CARGO_PKG_VERSION")))
     }
+}
+
+/// All files that were written, those beside others once.
+fn written_files(files: Vec<(PathBuf, Format)>) -> Vec<PathBuf> {
+    let mut written = Vec::new();
+    for (path, format) in files {
+        let beside = format.beside(&path).filter(|beside| !written.contains(beside));
+        written.extend([path].into_iter().chain(beside));
+    }
+    written
 }
 
 /// Why there are no levels.

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::runner::panic_text;
 use crate::test_cases::cases;
-use crate::{Job, JobList, ResourceId, Slot};
+use crate::{Job, JobList, Pool, ResourceId, Slot, cancel_point};
 
 mod recording;
 
@@ -301,6 +301,39 @@ fn cancelling_in_the_middle_ends_the_run_at_a_border() {
         assert!(of == 50 && done <= 21 + options.threads.get(), "{done} of {of}, {options:?}");
         assert!(runs.into_inner() >= done && done > 0);
     }
+}
+
+#[test]
+fn a_job_is_left_at_its_cancel_points_and_those_of_a_pool() {
+    let schedule = free_jobs(3);
+    for options in all_ways() {
+        for pool in [Pool::single(), Pool::new(NonZeroUsize::new(2)).unwrap()] {
+            let cancel = CancelToken::new();
+            let options = RunOptions { cancel: Some(&cancel), ..options };
+            let (left, items) = (AtomicUsize::new(0), vec![0_u8; 1000]);
+            let in_pool = |_, _: &mut JobContext<'_>| -> Result<(), String> {
+                pool.map(&items, |_| {
+                    cancel.cancel();
+                });
+                left.fetch_add(1, Ordering::SeqCst);
+                Ok(())
+            };
+            let error = run(&schedule, &options, in_pool).unwrap_err();
+            assert_eq!(error, RunError::Cancelled { done: 0, of: 3 });
+            let cancel = CancelToken::new();
+            let options = RunOptions { cancel: Some(&cancel), ..options };
+            let endless = |_, _: &mut JobContext<'_>| -> Result<(), String> {
+                cancel.cancel();
+                loop {
+                    cancel_point();
+                }
+            };
+            let error = run(&schedule, &options, endless).unwrap_err();
+            assert_eq!(error, RunError::Cancelled { done: 0, of: 3 });
+            assert_eq!(left.into_inner(), 0);
+        }
+    }
+    cancel_point();
 }
 
 #[test]

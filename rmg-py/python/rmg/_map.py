@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -11,6 +10,7 @@ from ._certificate import Certificate
 from ._pack import PackWish, folders_of, native_pack
 from ._tables import table_of
 from ._template import TemplateWish, template_of
+from ._values import document, number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -138,7 +138,7 @@ class Map:
     def _layer(self, name: str, level: int) -> NDArray[Any]:
         import numpy as np
 
-        return np.asarray(self._inner.layer(name, level))
+        return np.asarray(self._inner.layer(name, number(level, "level", 0, self.levels - 1)))
 
     def names(self, layer: Named) -> list[str]:
         """Names behind the numbers of a layer; for roads and rivers the first one is empty, for none."""
@@ -151,7 +151,9 @@ class Map:
         """All objects: place, kind, zone, the modifier that placed it, owner, creatures, what it belongs to and what it guards.
 
         ``id`` is the number that other columns name: ``partner`` of a portal, ``pile`` (of :meth:`piles`), ``guards_pile`` and
-        ``guards_connection`` of a monster. A place is that of the footprint's anchor, in the south-east corner.
+        ``guards_connection`` of a monster. ``x`` and ``y`` are those of the footprint's anchor, in the south-east corner. Heroes visit
+        the object at ``visit_x`` and ``visit_y``, missing for scenery. ``footprint`` lists all tiles that it covers, the visited one
+        among them, as positions in the flattened layers of its level: ``y * width + x``.
         """
         return table_of(self._inner, "objects")
 
@@ -177,13 +179,11 @@ class Map:
 
     def report(self) -> dict[str, Any]:
         """Zones, links, treasure, mines, required objects, wishes that were not met, and players, as ``rmg info --json`` has them."""
-        result: dict[str, Any] = json.loads(self._inner.report())
-        return result
+        return document(self._inner.report())
 
     def fairness(self) -> dict[str, Any]:
         """What each player has how far from his town, and how far players are apart, as ``rmg fairness --json`` has it."""
-        result: dict[str, Any] = json.loads(self._inner.fairness())
-        return result
+        return document(self._inner.fairness())
 
     # Ways out.
 

@@ -1,7 +1,8 @@
 """The relatives of the generator: entrances, worlds from zones, puzzles and levels.
 
 Cases are plain dictionaries as the JSON files of ``rmg entrances``, ``rmg worlds`` and ``rmg puzzle`` have them, texts of such files, or
-paths; those of levels are TOML. Results are dictionaries as these commands write them.
+paths; those of levels are TOML. A string with a line break, or one that begins with ``{``, is a text, any other one a path. Results are
+dictionaries as these commands write them.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from collections.abc import Mapping
 from typing import Any, Union
 
 from . import _native
-from ._values import number, optional_number, optional_text
+from ._values import document, number, optional_number, optional_text
 
 __all__ = ["CaseWish", "entrances", "level", "puzzle", "worlds"]
 
-#: A case as a dictionary, or the path of its file.
+#: A case as a dictionary, as text, or the path of its file.
 CaseWish = Union[Mapping[str, Any], str, "os.PathLike[str]"]
 
 
@@ -24,14 +25,11 @@ def _case(case: CaseWish) -> tuple[str | None, str | None]:
     """The path of the file, or the text."""
     if isinstance(case, Mapping):
         return None, json.dumps(case, indent=2, ensure_ascii=False)
+    if isinstance(case, str) and ("\n" in case or case.lstrip().startswith("{")):
+        return None, case
     if isinstance(case, (str, os.PathLike)):
         return os.fspath(case), None
-    raise TypeError(f"a case is a dictionary or the path of its file, not {type(case).__name__}")
-
-
-def _document(text: str) -> dict[str, Any]:
-    result: dict[str, Any] = json.loads(text)
-    return result
+    raise TypeError(f"a case is a dictionary, a text or the path of its file, not {type(case).__name__}")
 
 
 def entrances(
@@ -59,7 +57,7 @@ def entrances(
         optional_number(effort, "effort"),
         bool(explain),
     )
-    return _document(made)
+    return document(made)
 
 
 def worlds(
@@ -92,7 +90,7 @@ def worlds(
         optional_text(process, "process"),
         optional_number(effort, "effort"),
     )
-    return _document(made)
+    return document(made)
 
 
 def puzzle(
@@ -128,14 +126,14 @@ def puzzle(
         bool(require_adjacent),
         optional_number(effort, "effort"),
     )
-    return _document(made)
+    return document(made)
 
 
 def level(config: CaseWish, *, seed: int, start: str | None = None, depth: int = 1) -> dict[str, Any]:
     """Makes levels of a dungeon from exchangeable parts.
 
     Args:
-        config: The path of a configuration (TOML), or the same as a dictionary.
+        config: A configuration (TOML) as its path or as text, or the same as a dictionary.
         seed: The same seed gives the same dungeon.
         start: The type of level to start in; default the one that the configuration names.
         depth: How many levels deep to make; 1 is the first one alone.
@@ -145,5 +143,6 @@ def level(config: CaseWish, *, seed: int, start: str | None = None, depth: int =
         ImpossibleError: There is no such type, or more than is made at once.
     """
     path, text = _case(config)
+    json_text, toml_text = (text, None) if isinstance(config, Mapping) else (None, text)
     start, depth = optional_text(start, "start"), number(depth, "depth", 1, 2**32 - 1)
-    return _document(_native.level(number(seed, "seed"), path, None, text, start, depth))
+    return document(_native.level(number(seed, "seed"), path, toml_text, json_text, start, depth))

@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import os
+import reprlib
 from collections.abc import Sequence
+from typing import Any
 
 from ._errors import ChoiceError
 
-__all__ = ["SizeWish", "Words", "number", "optional_text", "path_text", "players_of", "size_text", "words_of"]
+__all__ = ["Document", "SizeWish", "Words", "document", "number", "optional_text", "path_text", "players_of", "size_text", "words_of"]
 
 #: A size: ``"m+u"``, ``"100x80"``, or its sides with or without the number of levels.
 SizeWish = str | tuple[int, int] | tuple[int, int, int]
 #: One text, or several.
 Words = str | Sequence[str]
+
+class _Short(reprlib.Repr):
+    repr_Document = reprlib.Repr.repr_dict
+
+
+_SHORT = _Short()
+_SHORT.maxlevel, _SHORT.maxdict, _SHORT.maxlist, _SHORT.maxstring = 3, 12, 3, 60
+
+
+class Document(dict[str, Any]):
+    """A dictionary whose display is short, however much it holds; ``dict(document)`` shows all of it."""
+
+    def __repr__(self) -> str:
+        return _SHORT.repr(self)
+
+
+def document(text: str) -> dict[str, Any]:
+    """What a JSON object says, with a short display of all dictionaries in it."""
+    result: dict[str, Any] = json.loads(text, object_hook=Document)
+    return result
+
 
 #: In the order of the games.
 COLORS = ("red", "blue", "tan", "green", "orange", "purple", "teal", "pink")

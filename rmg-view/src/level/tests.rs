@@ -83,7 +83,11 @@ fn the_json_is_json_and_holds_every_layer() {
 
 #[test]
 fn the_tiled_map_is_well_formed_and_complete() {
-    let text = written(write_tmx);
+    let text = written(|file, to| {
+        let picture = write_tmx(file, "cellar", to)?.expect("a level has textures");
+        assert_eq!((&*picture.name, &picture.bytes[1..4]), ("cellar-tiles.png", &b"PNG"[..]));
+        Ok(())
+    });
     let mut open = Vec::new();
     for tag in text.split('<').skip(1) {
         let tag = tag.split('>').next().unwrap();
@@ -99,5 +103,5 @@ fn the_tiled_map_is_well_formed_and_complete() {
     let row = rows.lines().nth(2).unwrap();
     assert_eq!(row, "2,2,2,2,2,2,2,2,");
     assert_eq!(text.matches("<object ").count(), 5);
-    assert!(text.contains("<image format=\"png\" width=\"256\" height=\"16\">"));
+    assert!(text.contains("<image source=\"cellar-tiles.png\" width=\"256\" height=\"16\"/>"));
 }

@@ -6,10 +6,11 @@ use rmg_core::dungeon::{TextureId, Textures};
 
 use super::colors::texture_color;
 use crate::tiled::canvas::{Canvas, edged};
-use crate::tiled::scene::{Picture, Square, Tileset};
+use crate::tiled::scene::{Square, Tileset};
+use crate::tiled::{Sidecar, tileset_name};
 
-/// The squares: texture 1 first.
-pub(super) fn tileset(textures: &Textures) -> io::Result<Tileset> {
+/// The squares, texture 1 first, and their picture beside the map `name`.
+pub(super) fn tileset(textures: &Textures, name: &str) -> io::Result<(Tileset, Sidecar)> {
     let names = || textures.names().iter().skip(1);
     let mut canvas = Canvas::new(names().len());
     for square in 0..names().len() {
@@ -17,5 +18,7 @@ pub(super) fn tileset(textures: &Textures) -> io::Result<Tileset> {
         canvas.draw(square, edged(texture_color(textures, TextureId(id))));
     }
     let squares = names().map(|name| Square { class: name.to_string(), properties: Vec::new() });
-    Ok(Tileset { name: "textures", picture: Picture::Embedded(canvas.png()?), squares: squares.collect() })
+    let picture = Sidecar { name: tileset_name(name), bytes: canvas.png()? };
+    let tileset = Tileset { name: "textures", picture: picture.name.clone(), squares: squares.collect() };
+    Ok((tileset, picture))
 }

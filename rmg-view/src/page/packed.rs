@@ -1,6 +1,6 @@
 //! Long lists of small numbers as short text: seven bits a byte, the lowest first, in Base64. `kit.js` reads them.
 
-use crate::tiled::base64;
+use crate::base64;
 
 /// Numbers on their way into a page.
 #[derive(Debug, Default)]

@@ -157,8 +157,8 @@ fn grounds_refer_to_subjects_of_jobs_and_bring_those_that_have_none() {
     let shown = data(&page(&[run]));
     assert_eq!(shown["subjects"], serde_json::json!(["zone 0", "zone 1", "a lake"]));
     // zone 1 is the second: 2, thrice; nobody once; the lake: 3, four times
-    assert_eq!(shown["grounds"][0]["cells"], crate::tiled::base64::encode(&[2, 3, 0, 1, 3, 4]));
-    assert_eq!(shown["grounds"][1]["cells"], crate::tiled::base64::encode(&[0, 8]));
+    assert_eq!(shown["grounds"][0]["cells"], crate::base64::encode(&[2, 3, 0, 1, 3, 4]));
+    assert_eq!(shown["grounds"][1]["cells"], crate::base64::encode(&[0, 8]));
     assert_eq!((&shown["grounds"][1]["width"], &shown["grounds"][1]["height"]), (&4.into(), &2.into()));
 }
 

@@ -7,7 +7,7 @@ use rmg_stats::{
 use serde::Serialize;
 
 use super::part_text::PartText;
-use crate::tiled::base64;
+use crate::base64;
 
 /// Everything.
 #[derive(Debug, Serialize)]

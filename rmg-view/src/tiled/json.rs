@@ -4,10 +4,9 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::base64;
 use super::scene::{
-    COLUMNS, Content, FORMAT_VERSION, Fact, Group, Ids, Layer, Picture, Property, Scene, TILE_PIXELS, Thing,
-    Tileset, row_count,
+    COLUMNS, Content, EDITOR_VERSION, FORMAT_VERSION, Fact, Group, Ids, Layer, Property, Scene, TILE_PIXELS,
+    Thing, Tileset, row_count,
 };
 
 /// Writes a map: a row of tiles and an object on each line.
@@ -15,6 +14,7 @@ pub(crate) fn write(scene: &Scene<'_>, to: &mut impl Write) -> io::Result<()> {
     let (next_layer, next_object) = Ids::after(scene);
     writeln!(to, "{{ \"type\":\"map\", \"version\":\"{FORMAT_VERSION}\", \"orientation\":\"orthogonal\",")?;
     writeln!(to, "\"renderorder\":\"right-down\", \"compressionlevel\":-1, \"infinite\":false,")?;
+    writeln!(to, "\"tiledversion\":\"{EDITOR_VERSION}\",")?;
     writeln!(to, "\"width\":{}, \"height\":{},", scene.width, scene.height)?;
     writeln!(to, "\"tilewidth\":{TILE_PIXELS}, \"tileheight\":{TILE_PIXELS},")?;
     writeln!(to, "\"nextlayerid\":{next_layer}, \"nextobjectid\":{next_object},")?;
@@ -36,10 +36,6 @@ fn separate(at: usize, to: &mut impl Write) -> io::Result<()> {
 
 fn tileset(set: &Tileset) -> Value {
     let pixels = usize::from(TILE_PIXELS);
-    let image = match &set.picture {
-        Picture::Embedded(png) => format!("data:image/png;base64,{}", base64::encode(png)),
-        Picture::Beside(file) => file.clone(),
-    };
     let tiles = set.squares.iter().enumerate().map(|(at, square)| {
         json!({ "id": at, "type": square.class, "properties": properties(&square.properties) })
     });
@@ -52,7 +48,7 @@ fn tileset(set: &Tileset) -> Value {
         "columns": COLUMNS,
         "margin": 0,
         "spacing": 0,
-        "image": image,
+        "image": set.picture,
         "imagewidth": usize::from(COLUMNS) * pixels,
         "imageheight": row_count(set.squares.len()) * pixels,
         "tiles": tiles.collect::<Vec<Value>>(),

@@ -5,7 +5,7 @@ use rmg_core::pack::{ContentPack, TerrainKind};
 use rmg_core::{Grid, TerrainId, TilePos};
 
 use super::error::TiledError;
-use super::scene::{Group, Layer, Picture, Property, Scene, Tileset};
+use super::scene::{Group, Layer, Property, Scene, Tileset};
 use super::sidecar::{Sidecar, tileset_name};
 use super::squares::{Numbers, squares};
 use super::things::things;
@@ -47,7 +47,7 @@ pub(super) fn scene<'m>(
         Property::text("generator", &*map.generator),
         Property::text("pack", format!("{pack_name} {pack_version}")),
     ];
-    let tileset = Tileset { name: "tiles", picture: Picture::Beside(sidecar.name.clone()), squares };
+    let tileset = Tileset { name: "tiles", picture: sidecar.name.clone(), squares };
     let scene =
         Scene { width: size.width(), height: size.height(), properties, tileset: Some(tileset), groups };
     Ok((scene, sidecar))

@@ -7,6 +7,8 @@ pub(crate) const TILE_PIXELS: u16 = 16;
 pub(crate) const COLUMNS: u16 = 16;
 /// Version of both formats.
 pub(crate) const FORMAT_VERSION: &str = "1.10";
+/// The editor that writes this version of the formats; loaders ask for it.
+pub(crate) const EDITOR_VERSION: &str = "1.10.2";
 
 /// A map of the editor.
 pub(crate) struct Scene<'a> {
@@ -21,6 +23,8 @@ pub(crate) struct Scene<'a> {
 }
 
 /// A fact about something, under a name.
+///
+/// No name may be one that the formats use themselves, such as `id`, `name` or `width`: common loaders refuse such files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Property {
     pub(crate) name: &'static str,
@@ -53,7 +57,8 @@ impl Property {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Tileset {
     pub(crate) name: &'static str,
-    pub(crate) picture: Picture,
+    /// The file of its picture beside the map: a PNG of rows of [`COLUMNS`] squares.
+    pub(crate) picture: String,
     pub(crate) squares: Vec<Square>,
 }
 
@@ -63,15 +68,6 @@ pub(crate) struct Square {
     /// What it shows, for whoever points at it.
     pub(crate) class: String,
     pub(crate) properties: Vec<Property>,
-}
-
-/// The picture of a tileset, a PNG of rows of [`COLUMNS`] squares.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Picture {
-    /// Inside the file. The library of the editor knows this, the editor itself does not always show it.
-    Embedded(Vec<u8>),
-    /// A file of that name beside the map.
-    Beside(String),
 }
 
 /// Rows of squares of a tileset.

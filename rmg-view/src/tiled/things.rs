@@ -40,7 +40,7 @@ fn thing(map: &MapModel, pack: &ContentPack, id: ObjectId, object: &MapObject) -
     let (min, max) = look.footprint.bounds().unwrap_or((anchor, anchor));
     let side = |from: i16, to: i16| u16::try_from(i32::from(to) - i32::from(from) + 1).unwrap_or(1);
     let mut facts = vec![
-        Property::int("id", id.0),
+        Property::int("object", id.0),
         Property::text("kind", &*kind.key),
         Property::text("title", &*kind.title),
         Property::text("appearance", &*look.name),

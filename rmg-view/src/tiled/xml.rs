@@ -5,10 +5,9 @@ use std::io::{self, Write};
 
 use rmg_core::text::escaped_xml;
 
-use super::base64;
 use super::scene::{
-    COLUMNS, Content, FORMAT_VERSION, Fact, Group, Ids, Layer, Picture, Property, Scene, TILE_PIXELS, Thing,
-    Tileset, row_count,
+    COLUMNS, Content, EDITOR_VERSION, FORMAT_VERSION, Fact, Group, Ids, Layer, Property, Scene, TILE_PIXELS,
+    Thing, Tileset, row_count,
 };
 
 /// Writes a map.
@@ -18,8 +17,8 @@ pub(crate) fn write(scene: &Scene<'_>, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(
         to,
-        "<map version=\"{FORMAT_VERSION}\" orientation=\"orthogonal\" renderorder=\"right-down\" width=\"{width}\" \
-         height=\"{height}\" tilewidth=\"{TILE_PIXELS}\" tileheight=\"{TILE_PIXELS}\" infinite=\"0\" \
+        "<map version=\"{FORMAT_VERSION}\" tiledversion=\"{EDITOR_VERSION}\" orientation=\"orthogonal\" \
+         renderorder=\"right-down\" width=\"{width}\" height=\"{height}\" tilewidth=\"{TILE_PIXELS}\" tileheight=\"{TILE_PIXELS}\" infinite=\"0\" \
          nextlayerid=\"{next_layer}\" nextobjectid=\"{next_object}\">"
     )?;
     // the editor leaves comments out when it saves, so that what has it was not edited
@@ -45,19 +44,8 @@ fn tileset(set: &Tileset, to: &mut impl Write) -> io::Result<()> {
          tilecount=\"{count}\" columns=\"{COLUMNS}\">",
         set.name
     )?;
-    match &set.picture {
-        Picture::Embedded(png) => {
-            writeln!(to, "  <image format=\"png\" width=\"{width}\" height=\"{height}\">")?;
-            writeln!(to, "   <data encoding=\"base64\">{}</data>\n  </image>", base64::encode(png))?;
-        }
-        Picture::Beside(file) => {
-            writeln!(
-                to,
-                "  <image source=\"{}\" width=\"{width}\" height=\"{height}\"/>",
-                escaped_xml(file)
-            )?;
-        }
-    }
+    let picture = escaped_xml(&set.picture);
+    writeln!(to, "  <image source=\"{picture}\" width=\"{width}\" height=\"{height}\"/>")?;
     for (at, square) in set.squares.iter().enumerate() {
         element(
             to,

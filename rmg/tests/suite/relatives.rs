@@ -81,11 +81,13 @@ fn a_dungeon_is_made_to_the_depth_that_is_asked_for() {
     let [one, two] = [1, 2].map(|depth| generator.clone().seed(8).depth(depth).generate().unwrap());
     assert_eq!((one.levels().len(), two.levels().len()), (1, 2));
     assert_eq!(one.levels()[0], two.levels()[0], "a level is the same however many are made");
-    let mut files = [Vec::new(), Vec::new(), Vec::new()];
-    let [png, json, tmx] = &mut files;
+    let mut files = [const { Vec::new() }; 4];
+    let [png, json, tmx, tmj] = &mut files;
     two.write_png(png).unwrap();
     two.write_json(json).unwrap();
-    two.write_tmx(tmx).unwrap();
+    let beside = two.write_tmx("cellar", tmx).unwrap().unwrap();
+    assert_eq!(beside.name, "cellar-tiles.png");
+    assert_eq!(two.write_tmj("cellar", tmj).unwrap(), Some(beside));
     assert!(files.iter().all(|file| file.len() > 1000));
     let unknown = generator.seed(8).start("attic").generate().unwrap_err().to_string();
     assert!(unknown.contains("attic"), "{unknown}");

@@ -1,4 +1,4 @@
-//! Base64 (RFC 4648), for the picture inside a Tiled map.
+//! Base64 (RFC 4648), for pictures and bytes inside pages.
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

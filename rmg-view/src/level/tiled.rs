@@ -1,4 +1,4 @@
-//! Levels as a map of the editor Tiled (<https://www.mapeditor.org>, format 1.10), in one file: the tileset is embedded.
+//! Levels as a map of the editor Tiled (<https://www.mapeditor.org>, format 1.10), with the picture of its tileset beside it.
 //!
 //! Every level is a group of layers (floor, wall, ornament) and objects (portals, items, creatures, traps); all groups
 //! but the first are hidden. The map is as large as the largest level.
@@ -11,14 +11,37 @@ use rmg_core::{Grid, TilePos};
 use super::file::DungeonFile;
 use super::tileset::tileset;
 use crate::tiled::scene::{Group, Layer, Property, Scene, Thing};
-use crate::tiled::xml;
+use crate::tiled::{Sidecar, json, xml};
 
-/// Writes all levels.
+/// Writes all levels as XML.
+///
+/// # Arguments
+/// - `name`: what the file is called, without its ending; the picture is called after it.
+///
+/// # Returns
+/// The picture of the tileset, to be put beside the file; `None` without levels.
 ///
 /// # Errors
 /// When `to` cannot be written.
-pub fn write_tmx(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
-    let tileset = file.levels.first().map(|level| tileset(&level.textures)).transpose()?;
+pub fn write_tmx(file: &DungeonFile<'_>, name: &str, to: &mut impl Write) -> io::Result<Option<Sidecar>> {
+    let (scene, picture) = scene(file, name)?;
+    xml::write(&scene, to)?;
+    Ok(picture)
+}
+
+/// Writes all levels as JSON; see [`write_tmx`].
+///
+/// # Errors
+/// As [`write_tmx`].
+pub fn write_tmj(file: &DungeonFile<'_>, name: &str, to: &mut impl Write) -> io::Result<Option<Sidecar>> {
+    let (scene, picture) = scene(file, name)?;
+    json::write(&scene, to)?;
+    Ok(picture)
+}
+
+fn scene<'a>(file: &DungeonFile<'a>, name: &str) -> io::Result<(Scene<'a>, Option<Sidecar>)> {
+    let tileset = file.levels.first().map(|level| tileset(&level.textures, name)).transpose()?;
+    let (tileset, picture) = tileset.unzip();
     let scene = Scene {
         width: file.levels.iter().map(DungeonLevel::width).max().unwrap_or(1),
         height: file.levels.iter().map(DungeonLevel::height).max().unwrap_or(1),
@@ -26,7 +49,7 @@ pub fn write_tmx(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
         tileset,
         groups: file.levels.iter().map(group).collect(),
     };
-    xml::write(&scene, to)
+    Ok((scene, picture))
 }
 
 fn group(level: &DungeonLevel) -> Group<'_> {
