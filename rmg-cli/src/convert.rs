@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use rmg_core::diag::has_errors;
 use rmg_core::template::Template;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, shown, visible};
 use rmg_template::Loss;
 use rmg_template::json::write_templates;
 use rmg_template::table::{Counts, Dialect, Encoding, Sheet, write_table};
@@ -130,12 +130,13 @@ fn report(losses: &[Loss]) -> String {
     }
     let mut text = format!("lost      {}\n", counted(losses.len(), "thing"));
     for (template, list) in by_template {
-        text += &format!("template  {template}\n");
+        text += &format!("template  {}\n", shown(template));
         for (words, places) in list {
             let named: Vec<&str> = places.iter().copied().filter(|place| !place.is_empty()).collect();
-            text += &format!("          {words}");
+            text += &format!("          {}", visible(&words));
             if !named.is_empty() {
-                let shown = named.iter().take(PLACES).copied().collect::<Vec<_>>().join(", ");
+                let shown =
+                    named.iter().take(PLACES).map(|place| shown(place)).collect::<Vec<_>>().join(", ");
                 let more = named.len().saturating_sub(PLACES);
                 text += &if more > 0 { format!(" ({shown} and {more} more)") } else { format!(" ({shown})") };
             }

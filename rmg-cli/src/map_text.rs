@@ -1,6 +1,6 @@
 //! `--summary`: zones, connections and contents of a finished map as text.
 
-use rmg_core::text::{counted, several};
+use rmg_core::text::{counted, several, visible};
 use rmg_generate::MapSummary;
 use rmg_generate::summary::{GuardSummary, LinkSummary, WayKind};
 
@@ -84,7 +84,8 @@ fn unmet_text(summary: &MapSummary) -> String {
     for wish in &summary.unmet {
         let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
         let demanded = if wish.is_demanded { "MISSING, " } else { "" };
-        text += &format!("  {demanded}{place}{}: {} ({})\n", wish.what, wish.reason, wish.pass);
+        let words = format!("{demanded}{place}{}: {} ({})", wish.what, wish.reason, wish.pass);
+        text += &format!("  {}\n", visible(&words));
     }
     text
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rmg_core::certificate::{Certificate, Verdict};
 use rmg_core::plan::PlayerPlan;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, visible};
 use rmg_generate::Generated;
 use rmg_generate::MapSummary;
 use rmg_generate::retry::group_causes;
@@ -27,7 +27,7 @@ pub(crate) fn attempts_text(made: &Generated) -> String {
     let others = if made.map.missing() > 0 { "the best; no" } else { "those before it gave no" };
     let mut text = format!("attempt   {}; {others} sound map\n", made.attempt);
     for cause in group_causes(&made.failed) {
-        text += &format!("          {cause}\n");
+        text += &format!("          {}\n", visible(&cause.to_string()));
     }
     text
 }
@@ -51,7 +51,7 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
     }
     text += "; `rmg audit` lists them\n";
     for cut in &certificate.cut_off {
-        text += &format!("cut off   {}\n", cut.text);
+        text += &format!("cut off   {}\n", visible(&cut.text));
     }
     text
 }
@@ -59,7 +59,10 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
 /// What the template demands and the map lacks, a line each; nothing where nothing is missing.
 pub(crate) fn missing_text(report: &MapSummary) -> String {
     let missing = report.unmet.iter().filter(|wish| wish.is_demanded);
-    missing.map(|wish| format!("missing   {}: {}: {}\n", wish.place, wish.what, wish.reason)).collect()
+    let words = |place: &str, what: &str, reason: &str| format!("{place}: {what}: {reason}");
+    missing
+        .map(|wish| format!("missing   {}\n", visible(&words(&wish.place, &wish.what, &wish.reason))))
+        .collect()
 }
 
 /// `time      0.100 s: 0.020 s for the layout, 0.050 s for filling, 0.010 s for the audit, 0.020 s for all else`. The parts add up.

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use annotate_snippets::{Group, Renderer};
 use clap::ColorChoice;
 use clap::builder::StyledStr;
-use rmg_core::text::{shortened, stand_in};
+use rmg_core::text::{shortened, stand_in, visible};
 
 /// What `--color` says; read before everything else, because faults of the other arguments have colours, too.
 static CHOICE: OnceLock<ColorChoice> = OnceLock::new();
@@ -87,10 +87,22 @@ impl Painted {
         Self(self.0 + "\n")
     }
 
-    /// What the parser of arguments says; without colors where an argument has escape characters, which it repeats among its own.
+    /// What the parser of arguments says. Arguments that it repeats are shown on one line; where one has escape characters, there are no
+    /// colors.
     pub(crate) fn answer(text: &StyledStr, has_color: bool) -> Self {
-        let is_safe = || std::env::args_os().all(|argument| !argument.to_string_lossy().contains(ESCAPE));
-        Self::colored(&text.to_string(), has_color && is_safe(), || text.ansi().to_string())
+        let mut colored = text.ansi().to_string();
+        let mut is_safe = true;
+        for argument in std::env::args_os() {
+            let argument = argument.to_string_lossy();
+            is_safe &= !argument.contains(ESCAPE);
+            let value = argument.split_once('=').map(|(_, value)| value);
+            for part in [Some(&*argument), value].into_iter().flatten() {
+                if let Cow::Owned(shown) = visible(part) {
+                    colored = colored.replace(part, &shown);
+                }
+            }
+        }
+        Self::colored(&without_colors(&colored), has_color && is_safe, || colored)
     }
 }
 
@@ -124,6 +136,23 @@ impl From<&String> for Painted {
     fn from(text: &String) -> Self {
         Self::plain(text)
     }
+}
+
+/// The text without our colors: an escape character, `[`, numbers, and `m`.
+fn without_colors(text: &str) -> String {
+    let mut parts = text.split(ESCAPE);
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_number = |letter: char| letter.is_ascii_digit() || letter == ';';
+        match part.strip_prefix('[').map(|rest| rest.trim_start_matches(is_number)) {
+            Some(rest) if rest.starts_with('m') => plain += &rest[1..],
+            _ => {
+                plain.push(ESCAPE);
+                plain += part;
+            }
+        }
+    }
+    plain
 }
 
 /// The letter, or what stands for it; line ends and tabs stay.
@@ -173,6 +202,12 @@ mod tests {
         assert_eq!(&*Painted::colored("bold\n", false, ours), "bold\n");
         // where an escape character could be somebody else's, there are none at all
         assert_eq!(&*Painted::colored("bold \x1b[5m\n", true, ours), "bold \u{241b}[5m\n");
+    }
+
+    #[test]
+    fn colors_are_taken_out_and_nothing_else() {
+        let text = "\x1b[1m\x1b[91merror\x1b[0m: a\x1b]0;b\x1b[2Jc";
+        assert_eq!(without_colors(text), "error: a\x1b]0;b\x1b[2Jc");
     }
 
     #[test]

@@ -92,7 +92,7 @@ fn why_text(told: &Why, size: MapSize) -> String {
         } else {
             format!(", its anchor at ({}, {})", at.tile.x, at.tile.y)
         };
-        text += &format!("\nobject    {title} ({kind}){anchor}\n");
+        text += &format!("\nobject    {} ({kind}){anchor}\n", visible(title));
         text += &note_lines(notes, "  ");
     }
     text

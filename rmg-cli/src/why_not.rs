@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rmg_core::diag::nearest;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_core::text::{counted, shown};
+use rmg_core::text::{counted, shown, visible};
 use rmg_core::{ObjectKindId, ZoneId};
 use rmg_generate::why_not::{WhyNoKind, WhyNot, why_no_kind, why_not};
 use serde_json::{Map, Value, json};
@@ -128,8 +128,8 @@ fn wishes_text(wishes: &[WhyNot]) -> String {
     for wish in wishes {
         let place = if wish.place.is_empty() { String::new() } else { format!("{}: ", wish.place) };
         let demanded = if wish.is_demanded { "MISSING, " } else { "" };
-        text += &format!("\n{demanded}{place}{}\n", wish.what);
-        text += &format!("  why       {} (pass {})\n", wish.reason, wish.pass);
+        text += &format!("\n{}\n", visible(&format!("{demanded}{place}{}", wish.what)));
+        text += &format!("  why       {} (pass {})\n", visible(&wish.reason), wish.pass);
         text += &note_lines(&wish.notes, "  ");
     }
     text
