@@ -9,6 +9,7 @@ use rmg_view::picture::{MapPictureOptions, PictureScale};
 use crate::console::say;
 use crate::failure::Failure;
 use crate::map_files::{Look, read_map, write_map};
+use crate::numbers::number;
 use crate::output::{Format, Output, wrote};
 use crate::pack_folder::PackArgs;
 use crate::targets::Targets;
@@ -29,7 +30,7 @@ pub(crate) struct RenderArgs {
     format: Option<Format>,
     /// Pixels for each tile of a picture, 1 to 64; less where the picture would be too large. Without it as many as make
     /// a level about 1,200 pixels wide.
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(1..=64))]
+    #[arg(long, value_name = "PIXELS", value_parser = number(1..=64_u16))]
     scale: Option<u16>,
     /// Write the names of zones into pictures.
     #[arg(long)]

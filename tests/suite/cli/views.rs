@@ -89,5 +89,5 @@ fn pictures_have_the_scale_and_the_names_that_were_asked_for() {
     assert!(named.matches("<text").count() > plain.matches("<text").count());
     assert!(bare.len() < plain.len());
     let run = run_in(&folder, &["render", "map.rmgmap", "-o", "d.png", "--scale", "65"]);
-    assert_fails(&run, 2, "65 is not in 1..=64");
+    assert_fails(&run, 2, "invalid value '65' for '--scale <PIXELS>': write a whole number from 1 to 64");
 }
