@@ -10,6 +10,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
 use rmg_generate::{Example, Rule, example, rule, rules};
 use rmg_template::certain_fixes;
+use rmg_template::target::{Target, target_faults};
 use serde_json::Value;
 
 use crate::bounded_file::input_name;
@@ -33,6 +34,27 @@ enum Format {
     Github,
 }
 
+/// A game that reads templates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Game {
+    /// VCMI, which reads JSON.
+    Vcmi,
+    /// The Shadow of Death, which reads rmg.txt.
+    Sod,
+    /// Horn of the Abyss, which reads .h3t.
+    Hota,
+}
+
+impl Game {
+    fn target(self) -> Target {
+        match self {
+            Self::Vcmi => Target::Vcmi,
+            Self::Sod => Target::Sod,
+            Self::Hota => Target::Hota,
+        }
+    }
+}
+
 /// Arguments of `rmg check`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckArgs {
@@ -41,6 +63,9 @@ pub(crate) struct CheckArgs {
     templates: Vec<String>,
     #[command(flatten)]
     pack: PackArgs,
+    /// Report as well what a game cannot read of them, or reads otherwise.
+    #[arg(long, value_name = "GAME", value_enum)]
+    target: Option<Game>,
     /// Print the faults as JSON, and nothing else: short for --format json.
     #[arg(long, conflicts_with = "format")]
     json: bool,
@@ -52,7 +77,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     fix: bool,
     /// Say what a fault with that code means, why it is one, and what the rule rests on; `all` lists every rule.
-    #[arg(long, value_name = "CODE", conflicts_with_all = ["templates", "json", "format", "fix"])]
+    #[arg(long, value_name = "CODE", conflicts_with_all = ["templates", "json", "format", "fix", "target"])]
     explain: Option<String>,
 }
 
@@ -82,7 +107,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
                 }
             }
         }
-        match check_file(&arg, &pack) {
+        match check_file(&arg, &pack, args.target) {
             Ok(checked) => {
                 worst = worst.max(checked.kind());
                 match format {
@@ -162,7 +187,7 @@ impl Checked {
     }
 }
 
-fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<Checked, Failure> {
+fn check_file(arg: &TemplateArg, pack: &ContentPack, target: Option<Game>) -> Result<Checked, Failure> {
     let loaded = LoadedFile::look(&arg.path, pack)?;
     if loaded.unreadable().is_some() {
         let faults = loaded.text_faults.clone();
@@ -179,7 +204,13 @@ fn check_file(arg: &TemplateArg, pack: &ContentPack) -> Result<Checked, Failure>
         }
     };
     for index in &templates {
-        faults.extend(loaded.faults_of(*index, pack));
+        let own = loaded.faults_of(*index, pack);
+        // what cannot be read here is not to be judged by what others read
+        if let Some(game) = target.filter(|_| loaded.file.is_usable(*index)) {
+            let template = &loaded.file.templates[*index];
+            faults.extend(target_faults(&loaded.source, template, game.target(), pack));
+        }
+        faults.extend(own);
     }
     Ok(Checked { loaded, templates, faults })
 }

@@ -1,17 +1,20 @@
-//! `rmg convert`: templates in another format, and what that cannot say.
+//! `rmg convert`: templates in another format, and what that cannot say; within one format byte for byte.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
 use rmg_core::diag::has_errors;
+use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::text::{counted, shown, visible};
-use rmg_template::Loss;
+use rmg_json::limits;
 use rmg_template::json::write_templates;
-use rmg_template::table::{Counts, Dialect, Encoding, Sheet, write_table};
+use rmg_template::table::{Counts, Dialect, Encoding, Sheet, dialect, write_table};
+use rmg_template::target::{for_vcmi, ignored_by_vcmi, is_read_by_vcmi};
+use rmg_template::{Loss, LossKind, Source};
 
-use crate::bounded_file::is_standard;
+use crate::bounded_file::{is_standard, read_bytes};
 use crate::console::{complain, say};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
@@ -42,18 +45,23 @@ pub(crate) struct ConvertArgs {
     template: String,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write; its ending tells the format (.json, .txt, .h3t). `-` for standard output, as JSON unless --format says otherwise.
+    /// File to write; its ending tells the format (.json as VCMI reads it, .txt, .h3t). `-` for standard output, as JSON unless --format
+    /// says otherwise.
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     /// The format, whatever the ending of the file.
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
+    /// Write it anew also where it is of that format already, with the usual header, order and layout. Without it such a file is copied
+    /// byte for byte.
+    #[arg(long)]
+    normalize: bool,
     /// Nothing may be lost: with losses no file is written, and the exit code is 1.
     #[arg(long)]
     strict: bool,
 }
 
-/// Writes the file and tells what is lost. A file that is there stays: templates are written by people.
+/// Writes the file and reports what is lost. A file that is there stays: templates are written by people.
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let format = FORMATS.of_output(&args.output, args.format, Format::Json)?;
     let arg = TemplateArg::new(&args.template);
@@ -61,32 +69,41 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
     targets.take(&args.output)?;
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path, &pack)?;
+    let read = read_bytes(&arg.path, "a template file", limits::MAX_BYTES)?;
+    let loaded = LoadedFile::of(&arg.path, read.clone(), &pack)?;
     let index = loaded.pick(arg.name.as_deref())?;
-    let chosen = if arg.name.is_some() { index..index + 1 } else { 0..loaded.file.templates.len() };
-    let templates: Vec<Template> = loaded.file.templates[chosen.clone()].to_vec();
+    let all = 0..loaded.file.templates.len();
+    let chosen = if arg.name.is_some() { index..index + 1 } else { all.clone() };
+    let templates = &loaded.file.templates[chosen.clone()];
     let faults: Vec<_> = loaded
         .file
         .file_faults()
         .iter()
-        .chain(chosen.flat_map(|at| loaded.file.faults_of(at)))
+        .chain(chosen.clone().flat_map(|at| loaded.file.faults_of(at)))
         .cloned()
         .collect();
     if has_errors(&faults) {
         loaded.print(&faults);
         return Err(Failure::told(Kind::Refusal));
     }
+    let is_same = chosen == all && !args.normalize && is_of(&loaded.source, templates, format);
     let (bytes, losses) = match format {
-        Format::Json => {
-            let (text, losses) = write_templates(&templates)
-                .map_err(|error| Failure::refusal(format!("JSON cannot say this: {error}")))?;
-            (text.into_bytes(), losses)
+        _ if is_same => {
+            let passed_over = match format {
+                Format::Json => templates.iter().flat_map(ignored_by_vcmi).collect(),
+                Format::Txt | Format::H3t => Vec::new(),
+            };
+            (read, passed_over)
         }
-        Format::Txt => table_of(&templates, Dialect::RmgTxt, &pack)?,
-        Format::H3t => table_of(&templates, Dialect::H3t(Counts::NEWEST), &pack)?,
+        Format::Json => json_of(templates)?,
+        Format::Txt => table_of(templates, Dialect::RmgTxt, &loaded.source, &pack)?,
+        Format::H3t => table_of(templates, newest_or_own(&loaded.source), &loaded.source, &pack)?,
     };
-    let told = report(&losses);
-    if args.strict && !losses.is_empty() {
+    let mut told = report(&losses);
+    if is_same {
+        told += "copied    byte for byte: it is of that format already; --normalize writes it anew\n";
+    }
+    if args.strict && losses.iter().any(is_lost) {
         complain(&told);
         return Err(Failure::refusal(format!(
             "{} cannot say all of it; nothing was written",
@@ -102,34 +119,90 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     say(&wrote(&args.output))
 }
 
+/// Whether a source is of a format as it stands. JSON that VCMI cannot read is not: JSON is written as VCMI reads it.
+fn is_of(source: &Source, templates: &[Template], format: Format) -> bool {
+    match (format, source) {
+        (Format::Json, Source::Json(_)) => templates.iter().all(|template| is_read_by_vcmi(source, template)),
+        (Format::Txt | Format::H3t, Source::Table(sheet)) => {
+            matches!(
+                (format, dialect(sheet)),
+                (Format::Txt, Ok(Dialect::RmgTxt)) | (Format::H3t, Ok(Dialect::H3t(_)))
+            )
+        }
+        _ => false,
+    }
+}
+
+/// Templates as JSON that VCMI reads.
+fn json_of(templates: &[Template]) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
+    let (templates, mut losses): (Vec<Template>, Vec<Vec<Loss>>) = templates.iter().map(for_vcmi).unzip();
+    let (text, lost) = write_templates(&templates)
+        .map_err(|error| Failure::refusal(format!("JSON cannot say this: {error}")))?;
+    losses.push(lost);
+    Ok((text.into_bytes(), losses.concat()))
+}
+
+/// The dialect of a pack that is rewritten; the newest where there was none.
+fn newest_or_own(source: &Source) -> Dialect {
+    match source {
+        Source::Table(sheet) => match dialect(sheet) {
+            Ok(own @ Dialect::H3t(_)) => own,
+            Ok(Dialect::RmgTxt) | Err(_) => Dialect::H3t(Counts::NEWEST),
+        },
+        Source::Json(_) => Dialect::H3t(Counts::NEWEST),
+    }
+}
+
+/// Templates as a table, in the encoding of the table that they come from.
 fn table_of(
     templates: &[Template],
     dialect: Dialect,
-    pack: &rmg_core::pack::ContentPack,
+    source: &Source,
+    pack: &ContentPack,
 ) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
+    let encoding = match source {
+        Source::Table(sheet) => sheet.encoding(),
+        Source::Json(_) => Encoding::Utf8 { mark: false },
+    };
     let (rows, losses) = write_table(templates, dialect, pack);
-    let sheet = Sheet::of_rows(&rows, Encoding::Utf8 { mark: false });
+    let sheet = Sheet::of_rows(&rows, encoding);
     let bytes = sheet.bytes().map_err(|error| Failure::refusal(error.to_string()))?;
     Ok((bytes, losses))
 }
 
-/// All losses by template; those that are alike in many places once.
+/// Whether the file does not hold something, in whatever way.
+fn is_lost(loss: &Loss) -> bool {
+    matches!(loss.kind, LossKind::Lost | LossKind::Rewritten)
+}
+
+/// What is lost, and what is in the file and VCMI passes over.
 fn report(losses: &[Loss]) -> String {
-    const PLACES: usize = 6;
-    if losses.is_empty() {
-        return "lost      nothing\n".to_owned();
+    let (lost, passed_over): (Vec<&Loss>, Vec<&Loss>) = losses.iter().partition(|loss| is_lost(loss));
+    let mut text = match lost.len() {
+        0 => "lost      nothing\n".to_owned(),
+        count => format!("lost      {}\n{}", counted(count, "thing"), by_template(&lost)),
+    };
+    if !passed_over.is_empty() {
+        let count = counted(passed_over.len(), "thing");
+        text += &format!("VCMI      passes over {count}\n{}", by_template(&passed_over));
     }
-    let mut by_template: BTreeMap<&str, Vec<(String, Vec<&str>)>> = BTreeMap::new();
+    text
+}
+
+/// Losses by template; those that are alike in many places once.
+fn by_template(losses: &[&Loss]) -> String {
+    const PLACES: usize = 6;
+    let mut grouped: BTreeMap<&str, Vec<(String, Vec<&str>)>> = BTreeMap::new();
     for loss in losses {
-        let list = by_template.entry(&loss.template).or_default();
+        let list = grouped.entry(&loss.template).or_default();
         let words = format!("{}: {}", loss.field, loss.instead);
         match list.iter_mut().find(|(known, _)| *known == words) {
             Some((_, places)) => places.push(&loss.place),
             None => list.push((words, vec![&loss.place])),
         }
     }
-    let mut text = format!("lost      {}\n", counted(losses.len(), "thing"));
-    for (template, list) in by_template {
+    let mut text = String::new();
+    for (template, list) in grouped {
         text += &format!("template  {}\n", shown(template));
         for (words, places) in list {
             let named: Vec<&str> = places.iter().copied().filter(|place| !place.is_empty()).collect();

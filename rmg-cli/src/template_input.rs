@@ -64,7 +64,16 @@ impl LoadedFile {
     ///
     /// Everything wrong with the text itself is printed before the error.
     pub(crate) fn read(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
-        let loaded = Self::look(path, pack)?;
+        Self::look(path, pack)?.readable()
+    }
+
+    /// The same of the bytes of a file.
+    pub(crate) fn of(path: &Path, bytes: Vec<u8>, pack: &ContentPack) -> Result<Self, Failure> {
+        Self::parse(path, bytes, pack).readable()
+    }
+
+    fn readable(self) -> Result<Self, Failure> {
+        let loaded = self;
         match loaded.unreadable() {
             None => Ok(loaded),
             Some(failure) => {
@@ -76,11 +85,14 @@ impl LoadedFile {
 
     /// The same, of a text that cannot be read as far as it can.
     pub(crate) fn look(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
-        let shown = input_name(path);
         let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
+        Ok(Self::parse(path, bytes, pack))
+    }
+
+    fn parse(path: &Path, bytes: Vec<u8>, pack: &ContentPack) -> Self {
         let (source, text_faults) = Source::parse(bytes);
         let file = source.templates(pack);
-        Ok(Self { path: shown, source, file, text_faults })
+        Self { path: input_name(path), source, file, text_faults }
     }
 
     /// That the text cannot be read, if it cannot.

@@ -72,13 +72,15 @@ pub struct ContentSwitches {
     pub heroes: Switches<HeroId>,
 }
 
-/// Content of one kind that is switched off and on; nothing is in both lists, both are sorted.
+/// Content of one kind that is switched off and on; nothing is in two lists, all are sorted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Switches<Id> {
     /// Not on this map.
     pub off: Vec<Id>,
     /// On this map, though the game would leave it out.
     pub on: Vec<Id>,
+    /// Names with a namespace, of content of mods that the pack does not have: not on this map in a game that has them.
+    pub absent_off: Vec<String>,
 }
 
 impl<Id: Copy + Ord> Switches<Id> {
@@ -91,7 +93,7 @@ impl<Id: Copy + Ord> Switches<Id> {
 
 impl<Id> Default for Switches<Id> {
     fn default() -> Self {
-        Self { off: Vec::new(), on: Vec::new() }
+        Self { off: Vec::new(), on: Vec::new(), absent_off: Vec::new() }
     }
 }
 

@@ -20,6 +20,8 @@ pub enum NewValue {
     Array(Vec<Self>),
     /// A structure, written on one line.
     Object(Vec<(String, Self)>),
+    /// A value as it stands in another document of the dialect, with its lines and comments.
+    Raw(String),
 }
 
 impl NewValue {
@@ -38,6 +40,7 @@ impl NewValue {
             }
             Self::Float(value) => return Err(EditError::NotWritable { what: value.to_string() }),
             Self::Text(text) => quoted(text)?,
+            Self::Raw(text) => text.clone(),
             Self::Array(items) if items.is_empty() => "[]".to_owned(),
             Self::Array(items) => {
                 let items = items.iter().map(Self::to_text).collect::<Result<Vec<_>, _>>()?;
@@ -87,7 +90,7 @@ impl NewValue {
     }
 
     fn pretty(&self, depth: usize, out: &mut String) -> Result<(), EditError> {
-        let is_short = |text: &str| depth > 1 && text.len() + 4 * depth <= LINE;
+        let is_short = |text: &str| depth > 1 && text.len() + 4 * depth <= LINE && !text.contains('\n');
         let entries: Vec<(Option<&str>, &Self)> = match self {
             Self::Array(items) if !items.is_empty() => items.iter().map(|item| (None, item)).collect(),
             Self::Object(members) if !members.is_empty() => {

@@ -396,14 +396,15 @@ impl<'r, 't> Fields<'r, 't> {
 
     /// A location where one can stand.
     pub(crate) fn ground_location(&mut self) -> Location {
-        let location = self.word("location", &Location::NAMES, Some(Location::Any)).unwrap_or_default();
-        if location == Location::Wall {
-            let at = self.value("location").map_or(self.span, |(_, at)| at);
+        let Some(text) = self.spanned_text("location") else { return Location::Any };
+        if text.value == Location::Wall.to_string() {
             let message = "nothing but portals can be in a wall".to_owned();
-            self.error("unsafe-location", at, message, "write \"room\", \"corridor\" or \"any\"");
+            self.error("unsafe-location", text.span, message, "write \"room\", \"corridor\" or \"any\"");
             return Location::Any;
         }
-        location
+        // what is refused is not to be suggested
+        let ground = Location::NAMES.into_iter().filter(|(_, location)| *location != Location::Wall);
+        self.known_word("location", text, &ground.collect::<Vec<_>>()).unwrap_or_default()
     }
 
     /// The trap of that name, which must be there.

@@ -48,10 +48,13 @@ pub(crate) fn keys<'p>(field: &Field, pack: &'p ContentPack) -> Vec<Name<'p>> {
     }
 }
 
-/// Types of objects, with the title of the first of each.
+/// Types of objects, with the title that all of a type have.
 pub(crate) fn object_types(pack: &ContentPack) -> Vec<Name<'_>> {
-    let title =
-        |of: &str| pack.objects_of_type(of).first().map_or("", |first| pack.objects[*first].title.as_str());
+    let title = |of: &str| {
+        let mut titles = pack.objects_of_type(of).iter().map(|kind| pack.objects[*kind].title.as_str());
+        let first = titles.next().unwrap_or_default();
+        if titles.all(|title| title == first) { first } else { "several kinds" }
+    };
     pack.object_types().map(|of| name(of, title(of))).collect()
 }
 
@@ -77,6 +80,9 @@ mod tests {
                 assert!(!listed(field, &pack).is_empty(), "{what}");
             }
         }
-        assert!(object_types(&pack).len() > 50 && subtypes("core:mine", &pack).len() >= 7);
+        let types = object_types(&pack);
+        assert!(types.len() > 50 && subtypes("core:mine", &pack).len() >= 7);
+        let title = |of: &str| types.iter().find(|name| name.name == of).map(|name| name.title);
+        assert_eq!([title("artifact"), title("arena")], [Some("several kinds"), Some("Arena")]);
     }
 }

@@ -21,6 +21,7 @@ mod references;
 mod scalars;
 mod template;
 mod towns;
+pub(crate) mod vcmi_forms;
 mod write;
 mod zone;
 

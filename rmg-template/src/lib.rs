@@ -29,8 +29,9 @@ pub mod json;
 mod loss;
 mod source;
 pub mod table;
+pub mod target;
 
 pub use file::TemplateFile;
 pub use fixing::{Fixed, NotFixed, certain_fixes, fix_file};
-pub use loss::Loss;
+pub use loss::{Loss, LossKind};
 pub use source::Source;

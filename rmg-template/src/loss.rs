@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-/// Something of a template that a format cannot say.
+use rmg_core::diag::Span;
+
+/// Something of a template that a format cannot say, or that its game does not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
     /// Id of the template.
@@ -13,6 +15,23 @@ pub struct Loss {
     pub field: String,
     /// What was done instead.
     pub instead: String,
+    /// Where the template says it.
+    pub span: Span,
+    /// How much of it is lost.
+    pub kind: LossKind,
+}
+
+/// How much is lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LossKind {
+    /// Nothing but the way in which it is said.
+    Rewritten,
+    /// The file holds it for this program, and the game passes over it without harm.
+    Harmless,
+    /// The file holds it for this program, and the game makes another map without it.
+    Ignored,
+    /// The file does not hold it.
+    Lost,
 }
 
 impl fmt::Display for Loss {
@@ -29,23 +48,35 @@ impl fmt::Display for Loss {
 #[derive(Debug)]
 pub(crate) struct Losses {
     template: String,
+    whole: Span,
     place: String,
+    span: Span,
     found: Vec<Loss>,
 }
 
 impl Losses {
-    pub(crate) fn of(template: &str) -> Self {
-        Self { template: template.to_owned(), place: String::new(), found: Vec::new() }
+    pub(crate) fn of(template: &str, span: Span) -> Self {
+        Self { template: template.to_owned(), whole: span, place: String::new(), span, found: Vec::new() }
     }
 
     /// What follows is lost of this zone or connection.
-    pub(crate) fn at(&mut self, place: impl Into<String>) {
-        self.place = place.into();
+    pub(crate) fn at(&mut self, place: impl Into<String>, span: Span) {
+        (self.place, self.span) = (place.into(), span);
+    }
+
+    /// What follows is lost of the template as a whole.
+    pub(crate) fn at_whole(&mut self) {
+        (self.place, self.span) = (String::new(), self.whole);
     }
 
     pub(crate) fn lose(&mut self, field: impl Into<String>, instead: impl Into<String>) {
-        let (template, place) = (self.template.clone(), self.place.clone());
-        self.found.push(Loss { template, place, field: field.into(), instead: instead.into() });
+        self.add(LossKind::Lost, field, instead);
+    }
+
+    /// Reports something with how much of it is lost.
+    pub(crate) fn add(&mut self, kind: LossKind, field: impl Into<String>, instead: impl Into<String>) {
+        let (template, place, span) = (self.template.clone(), self.place.clone(), self.span);
+        self.found.push(Loss { template, place, field: field.into(), instead: instead.into(), span, kind });
     }
 
     pub(crate) fn lose_if(&mut self, is_lost: bool, field: &str, instead: &str) {

@@ -12,7 +12,7 @@ mod encoding;
 mod header;
 pub mod limits;
 mod lists;
-mod names;
+pub(crate) mod names;
 mod new_row;
 mod numbers;
 mod object_rules;

@@ -96,10 +96,10 @@ impl Generator {
         self.file.templates().iter().map(|template| template.id.as_str())
     }
 
-    /// The template that maps are made of.
+    /// The template that maps are made of: the first of the file where none is [named](Self::template).
     ///
     /// # Errors
-    /// [`Error::Faulty`] where the file has several and none of them is [named](Self::template), or none of that name.
+    /// [`Error::Faulty`] where none of the file has the [name](Self::template).
     pub fn chosen(&self) -> Result<&Template, Error> {
         match self.file.pick(self.choices.template.as_deref()) {
             Ok(at) => Ok(&self.file.templates()[at]),
@@ -107,7 +107,7 @@ impl Generator {
         }
     }
 
-    /// That template in VCMI's JSON template language, as `rmg convert` writes it: what it means, without comments.
+    /// That template in VCMI's JSON template language: what it means, without comments, with the ids of its zones as they are.
     ///
     /// # Errors
     /// As [`chosen`](Self::chosen); [`Error::Map`] where JSON cannot have it.
@@ -118,7 +118,8 @@ impl Generator {
         }
     }
 
-    /// Which template of the file; needed where it has several.
+    /// Which template of the file; the first where none is named, as on the command line. A map tells of
+    /// [which](crate::Map::template) it is.
     pub fn template(mut self, name: impl Into<String>) -> Self {
         self.choices.template = Some(name.into());
         self

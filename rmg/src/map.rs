@@ -67,6 +67,12 @@ impl Map {
         Self(Arc::new(Inside { model, pack, certificate, report, making: None, unknown }))
     }
 
+    /// The name of its template, as people see it.
+    #[must_use]
+    pub fn template(&self) -> &str {
+        &self.0.model.plan.template_name
+    }
+
     /// The map itself: layers, zones, objects, piles, links.
     #[must_use]
     pub fn model(&self) -> &MapModel {

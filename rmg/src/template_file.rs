@@ -74,19 +74,10 @@ impl TemplateFile {
         self.source.text()
     }
 
-    /// The position of the named template; without a name that of the only one.
+    /// The position of the named template; without a name that of the first.
     pub(crate) fn pick(&self, name: Option<&str>) -> Result<usize, Fault> {
         let ids = || self.templates().iter().map(|template| template.id.as_str());
-        let Some(name) = name else {
-            if self.templates().len() == 1 {
-                return Ok(0);
-            }
-            return Err(choice(
-                "which-template",
-                format!("{} has {} templates: {}", self.name, self.templates().len(), list_of(ids())),
-                "name one of them",
-            ));
-        };
+        let Some(name) = name else { return Ok(0) };
         self.templates.find(name).ok_or_else(|| {
             let meant =
                 nearest(name, ids()).map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));

@@ -158,7 +158,7 @@ const CASES: &[Case] = &[
     Case {
         name: "a hero that the pack does not have",
         put: &[("TEMPLATE", r#""bannedHeroes" : [ "orin" ],"#)],
-        told: &["error: there is no hero `orin` | did you mean `orrin`?"],
+        told: &["warning: there is no hero `orin` | did you mean `orrin`?"],
     },
     Case {
         name: "a quest guard where it leads nowhere",

@@ -5,6 +5,7 @@ mod bad_templates;
 mod check_formats;
 mod color;
 mod ctrl_c;
+mod dialects;
 mod diff;
 mod documents;
 mod entrances;

@@ -206,7 +206,7 @@ fn what_is_switched_on_is_allowed_beside_the_default() {
     let strange = spells.iter().find(|(_, spell)| !spell.is_random).unwrap().0;
     let usual: Vec<_> =
         spells.iter().filter(|(_, spell)| spell.is_random).map(|(id, _)| id).take(2).collect();
-    map.plan.switches.spells = Switches { off: usual.clone(), on: vec![strange] };
+    map.plan.switches.spells = Switches { off: usual.clone(), on: vec![strange], absent_off: Vec::new() };
     let again = read_back(&written(&map));
     assert_eq!(again.model.plan.switches.spells, map.plan.switches.spells);
     let objects = entry_text(&written(&map), "objects.json").unwrap();

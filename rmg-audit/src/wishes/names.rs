@@ -1,6 +1,8 @@
 //! Names of a template as content of the pack. Names of content that is not there (of a mod, say) do not count, and a list
 //! of which nothing is there counts as not given.
 
+use std::collections::BTreeSet;
+
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::Switches;
 use rmg_core::template::{AllowList, Name};
@@ -46,5 +48,8 @@ pub(super) fn switches<Id: TableId + Ord, R: Record>(
         () => None,
     };
     let all = |is_on: bool| table.ids().filter(|id| state(id) == Some(is_on)).collect();
-    Switches { off: all(false), on: all(true) }
+    let names = |list: &[Name]| list.iter().map(|name| name.value.clone()).collect::<BTreeSet<String>>();
+    let absent_off = &names(&list.banned) - &names(&list.enabled);
+    let absent_off = absent_off.into_iter().filter(|name| pack.local_name(name).is_none()).collect();
+    Switches { off: all(false), on: all(true), absent_off }
 }

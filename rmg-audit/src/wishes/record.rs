@@ -135,6 +135,8 @@ impl Comparison<'_> {
     ) {
         self.ids(&format!("banned {what}"), &planned.off, &asked.off, table);
         self.ids(&format!("allowed {what}"), &planned.on, &asked.on, table);
+        let absent = [planned, asked].map(|switches| switches.absent_off.join(", "));
+        self.same(Promise::V18, &format!("banned {what} of absent mods"), &absent[0], &absent[1]);
     }
 
     fn towns(&mut self, planned: &TownsPlan, asked: &TownsPlan) {

@@ -29,11 +29,15 @@ pub(super) fn build(
     report: &Report,
 ) -> Option<ContentPack> {
     let input = Input { tables, report };
-    let terrains = terrains::terrains(input);
+    let mut terrains = terrains::terrains(input);
+    let neighbors = terrains::neighbors(input, &terrains);
+    terrains::lend_colors(input, &neighbors, &mut terrains);
     let kinds = objects::object_kinds(input);
     let mut objects = kinds.records;
-    let looks = appearances::appearances(input, &kinds.index, &terrains);
+    let mut looks = appearances::appearances(input, &kinds.index, &terrains);
     appearances::hand_out(&looks.records, &mut objects);
+    let mut obstacle_sets = appearances::obstacle_sets(input, &looks, &terrains);
+    appearances::lend(&neighbors, &mut looks.records, &mut obstacle_sets);
     Some(ContentPack {
         info: info(layers),
         defaults: defaults(layers, input, &kinds.index, &objects),
@@ -47,7 +51,7 @@ pub(super) fn build(
         skills: table(content::skills(input))?,
         hero_classes: table(content::hero_classes(input))?,
         heroes: table(content::heroes(input))?,
-        obstacle_sets: table(appearances::obstacle_sets(input, &looks, &terrains))?,
+        obstacle_sets: table(obstacle_sets)?,
         rewards: content::rewards(input),
         objects: table(objects)?,
         appearances: table(looks.records)?,

@@ -32,7 +32,8 @@ macro_rules! schemas {
 
 schemas! {
     TERRAINS = "terrains", "terrain", 1:
-        "name" "title" "number" "kind" "move_cost" "levels" "color" "blocked_color" "own_edge" "river" "code" "sprite";
+        "name" "title" "number" "kind" "move_cost" "levels" "color" "blocked_color" "own_edge" "river" "code" "sprite"
+        "like";
     ROADS = "roads", "road", 1: "name" "title" "number" "move_cost" "code" "sprite";
     RIVERS = "rivers", "river", 1: "name" "title" "number" "code" "sprite" "deltas";
     RESOURCES = "resources", "resource", 1: "name" "title" "number" "price" "pile" "daily_output";

@@ -44,6 +44,12 @@ fn check_switches<Id: TableId>(switches: &Switches<Id>, path: &str, report: &mut
     for (list, word) in [(&switches.off, "off"), (&switches.on, "on")] {
         check_order(list, &format!("{path}.{word}"), report);
     }
+    if let Some(at) = switches.absent_off.windows(2).position(|pair| pair[0] >= pair[1]) {
+        report(
+            format!("{path}.absentOff[{}]", at + 1),
+            "the list is not in order, each name once".to_owned(),
+        );
+    }
     // The lists may be out of order, which was reported.
     let off: BTreeSet<usize> = switches.off.iter().map(|id| id.position()).collect();
     if let Some(at) = switches.on.iter().position(|id| off.contains(&id.position())) {

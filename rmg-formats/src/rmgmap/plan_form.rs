@@ -44,7 +44,9 @@ record! { Line ContentSwitches { artifacts, spells, skills, heroes } as {
 
 macro_rules! switches {
     ($($id:ident),+) => {
-        $(record! { Line (Switches<$id>) { Switches { off, on } } as { off or Vec::new(), on or Vec::new() } })+
+        $(record! { Line (Switches<$id>) { Switches { off, on, absent_off } } as {
+            off or Vec::new(), on or Vec::new(), "absentOff" absent_off or Vec::<String>::new(),
+        } })+
     };
 }
 

@@ -16,10 +16,13 @@ pub(super) struct Kind {
     pub(super) word: &'static str,
     /// What stands before a name in its text; `None` where names stand in other ways, too.
     pub(super) before: Option<&'static str>,
+    /// How much an unknown name matters: in a list the other names are used.
+    pub(super) severity: Severity,
 }
 
+/// Content that lists name.
 const fn kind(code: &'static str, word: &'static str) -> Kind {
-    Kind { code, word, before: Some("") }
+    Kind { code, word, before: Some(""), severity: Severity::Warning }
 }
 
 pub(super) const FACTION: Kind = kind("unknown-faction", "faction");
@@ -46,7 +49,13 @@ impl<'a> Checker<'a> {
         match &victory.value {
             VictoryWish::Artifact(Some(name)) => {
                 let name = Name { value: name.clone(), span: victory.span };
-                let kind = Kind { before: Some("artifact="), ..ARTIFACT };
+                // one name, not a list: nothing is left without it
+                let kind = Kind {
+                    code: "bad-victory",
+                    before: Some("artifact="),
+                    severity: Severity::Error,
+                    ..ARTIFACT
+                };
                 self.find(&name, &self.pack.artifacts, kind);
             }
             VictoryWish::Town(Some(key)) if self.template.zone_by_key(key).is_none() => {
@@ -121,12 +130,13 @@ impl<'a> Checker<'a> {
             return;
         }
         let title = &self.pack.info.title;
-        let message = format!("there is no {} `{}`", kind.word, shown(name));
-        if self.faults.join(Severity::Error, kind.code, &message, Some(span)) {
+        let effect = if kind.severity == Severity::Error { "" } else { "; it is left out" };
+        let message = format!("there is no {} `{}`{effect}", kind.word, shown(name));
+        if self.faults.join(kind.severity, kind.code, &message, Some(span)) {
             return;
         }
-        self.faults.push_with(Severity::Error, || {
-            let fault = Fault::new(Severity::Error, kind.code, Some(span), message);
+        self.faults.push_with(kind.severity, || {
+            let fault = Fault::new(kind.severity, kind.code, Some(span), message);
             match suggestion() {
                 Some(known) => {
                     let fault = fault.help(format!("did you mean `{known}`?"));
@@ -140,7 +150,12 @@ impl<'a> Checker<'a> {
                         None => fault,
                     }
                 }
-                None => fault.help(format!("the content pack `{title}` has none of that name")),
+                None if kind.severity == Severity::Error => {
+                    fault.help(format!("the content pack `{title}` has none of that name"))
+                }
+                None => fault.help(format!(
+                    "the content pack `{title}` has none of that name; for content of a mod add its pack with --pack"
+                )),
             }
         });
     }

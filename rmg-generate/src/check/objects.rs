@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::{Severity, nearest};
 use rmg_core::template::{CustomObjects, Name};
 
 use super::Checker;
 use super::names::Kind;
 use crate::plan::names::find_kinds;
 
-const TYPE: Kind = Kind { code: "unknown-object", word: "object", before: None };
-const SUBTYPE: Kind = Kind { code: "unknown-object", word: "subtype", before: None };
+const TYPE: Kind = Kind { code: "unknown-object", word: "object", before: None, severity: Severity::Warning };
+const SUBTYPE: Kind = Kind { word: "subtype", ..TYPE };
 
 impl Checker<'_> {
     /// Every object that a zone bans, changes or requires.

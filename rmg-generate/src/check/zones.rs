@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::pack::{ObjectRole, Subject, TerrainKind};
+use rmg_core::diag::{Fault, Severity, nearest};
+use rmg_core::pack::{ObjectRole, Record, Subject, Table, TableId, TerrainKind};
 use rmg_core::template::{
     EffectiveZone, MonsterStrength, Name, OwnOrLike, TerrainRule, Towns, Zone, ZoneKind,
 };
-use rmg_core::{FactionId, ResourceId};
+use rmg_core::{FactionId, ResourceId, TerrainId};
 
 use super::Checker;
 use super::names::{FACTION, RESOURCE, TERRAIN};
@@ -89,7 +90,7 @@ impl Checker<'_> {
         let allowed = self.find_all(&towns.allowed, &pack.factions, FACTION);
         let banned = self.find_all(&towns.banned, &pack.factions, FACTION);
         if nothing_found(&towns.allowed, &allowed) {
-            self.list_without_effect(&towns.allowed, "allowedTowns");
+            self.list_without_effect(&towns.allowed, &pack.factions, "allowedTowns");
         }
         let candidates: Vec<FactionId> =
             if allowed.is_empty() { pack.town_factions().collect() } else { allowed };
@@ -118,15 +119,19 @@ impl Checker<'_> {
         let pack = self.pack;
         let allowed = self.find_all(&rule.allowed, &pack.terrains, TERRAIN);
         self.find_all(&rule.banned, &pack.terrains, TERRAIN);
+        let is_land = |terrain: TerrainId| pack.terrains[terrain].kind == TerrainKind::Land;
+        let has_land = allowed.iter().any(|terrain| is_land(*terrain));
         for name in &rule.allowed {
             let terrain = pack.local_name(&name.value).and_then(|local| pack.terrains.find(local));
-            if terrain.is_some_and(|terrain| pack.terrains[terrain].kind != TerrainKind::Land) {
+            if terrain.is_some_and(|terrain| !is_land(terrain)) {
+                let severity = if has_land { Severity::Warning } else { Severity::Error };
                 let message = format!("a zone cannot lie on `{}`, where nobody walks", name.value);
-                self.error("not-land", name.span, message, "name a terrain of the land");
+                let fault = Fault::new(severity, "not-land", Some(name.span), message);
+                self.faults.push(fault.help("name a terrain of the land"));
             }
         }
         if nothing_found(&rule.allowed, &allowed) {
-            self.list_without_effect(&rule.allowed, "terrainTypes");
+            self.list_without_effect(&rule.allowed, &pack.terrains, "terrainTypes");
         }
     }
 
@@ -150,7 +155,7 @@ impl Checker<'_> {
             return;
         }
         if nothing_found(&zone.allowed_monsters, &allowed) {
-            self.list_without_effect(&zone.allowed_monsters, "allowedMonsters");
+            self.list_without_effect(&zone.allowed_monsters, &pack.factions, "allowedMonsters");
         } else if let Some(first) = zone.allowed_monsters.first()
             && allowed.iter().all(|faction| banned.contains(faction))
             && !allowed.is_empty()
@@ -192,8 +197,23 @@ impl Checker<'_> {
         mines.any(|kind| kind.subject == Subject::Resource(resource))
     }
 
-    fn list_without_effect(&mut self, names: &[Name], key: &str) {
-        if let Some(first) = names.first() {
+    /// Reports a list of which nothing is there. Names of mods leave the choice to the generator, as in VCMI; slips of names that are there do
+    /// not, for the zone would become another one than was meant.
+    fn list_without_effect<Id: TableId, R: Record>(
+        &mut self,
+        names: &[Name],
+        table: &Table<Id, R>,
+        key: &str,
+    ) {
+        let Some(first) = names.first() else { return };
+        let is_slip = |name: &Name| {
+            let local = self.pack.local_name(&name.value);
+            local.is_some_and(|local| nearest(local, table.names()).is_some())
+        };
+        if names.iter().all(is_slip) {
+            let message = format!("nothing in `{key}` is there, so nothing is left to choose from");
+            self.error("idle-list", first.span, message, "correct the names in the list");
+        } else {
             let message = format!("nothing in `{key}` is there, so the list has no effect");
             self.warn("idle-list", first.span, message, "add a name that the content pack has");
         }

@@ -62,6 +62,7 @@ fn switched<Id: TableId + Copy, R: Record>(
 ) {
     facts.add(format!("{what} off"), names(switches.off.iter().copied(), table));
     facts.add(format!("{what} on"), names(switches.on.iter().copied(), table));
+    facts.add(format!("{what} of absent mods off"), switches.absent_off.join(", "));
 }
 
 fn victory_words(plan: &GenPlan, pack: &ContentPack) -> String {

@@ -3,7 +3,7 @@
 use rmg_core::diag::{Fault, nearest};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, Switches};
-use rmg_core::template::{AllowList, Template};
+use rmg_core::template::{AllowList, Name, Template};
 
 use super::facts::error;
 use super::names::{find_all, in_order};
@@ -47,7 +47,10 @@ fn switches<Id: TableId, R: Record>(
     let on = in_order(find_all(&list.enabled, table, pack));
     let mut off = in_order(find_all(&list.banned, table, pack));
     off.retain(|id| on.binary_search(id).is_err());
-    Switches { off, on }
+    let is_on = |name: &&Name| list.enabled.iter().any(|other| other.value == name.value);
+    let absent = list.banned.iter().filter(|name| pack.local_name(&name.value).is_none() && !is_on(name));
+    let absent_off = in_order(absent.map(|name| name.value.clone()).collect());
+    Switches { off, on, absent_off }
 }
 
 /// The switches of a template where the user has not chosen otherwise.
@@ -57,7 +60,7 @@ fn with_chosen<Id: TableId>(mut switches: Switches<Id>, chosen: &Switches<Id>) -
     switches.on.retain(is_left);
     switches.off.extend(&chosen.off);
     switches.on.extend(&chosen.on);
-    Switches { off: in_order(switches.off), on: in_order(switches.on) }
+    Switches { off: in_order(switches.off), on: in_order(switches.on), absent_off: switches.absent_off }
 }
 
 fn chosen<Id: TableId, R: Record>(
@@ -89,5 +92,5 @@ fn chosen<Id: TableId, R: Record>(
         let message = format!("the {} `{}` is banned and enabled", sort.word(), table[*id].name());
         faults.push(error("banned-and-enabled", None, message).help("remove one of the two"));
     }
-    Switches { off, on }
+    Switches { off, on, absent_off: Vec::new() }
 }

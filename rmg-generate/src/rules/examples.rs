@@ -251,12 +251,6 @@ pub(super) const EXAMPLES: &[Example] = &[
 "2" : { "type" : "treasure", "minesLikeZone" : "1" }"#,
     },
     Example {
-        code: "interior-of-rooms",
-        frame: Frame::Zone,
-        wrong: r#""interior" : "rooms""#,
-        right: r#""interior" : "open""#,
-    },
-    Example {
         code: "isolated-start",
         frame: Frame::Connections,
         wrong: r#"{ "a" : "1", "b" : "3" },
@@ -537,6 +531,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         right: r#""mines" : { "wood" : 1, "gold" : 0 }"#,
     },
     Example {
+        code: "own-key",
+        frame: Frame::Zone,
+        wrong: r#""mineDensities" : { "gold" : 3 }"#,
+        right: r#""mines" : { "gold" : 1 }"#,
+    },
+    Example {
         code: "owner-without-start",
         frame: Frame::Body,
         wrong: r#""minSize" : "s", "maxSize" : "l", "players" : "1-2",
@@ -715,6 +715,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         frame: Frame::Row,
         wrong: "Border Guard\t\t1\t2\t2\t2\tmended",
         right: "Border Guard\t\t1\t2\t2\t2",
+    },
+    Example {
+        code: "target-loss",
+        frame: Frame::Template,
+        wrong: r#""shuffleSeats" : true"#,
+        right: r#""allowedWaterContent" : [ "none", "normal", "islands" ]"#,
     },
     Example {
         code: "text-after-end",
@@ -933,6 +939,39 @@ pub(super) const EXAMPLES: &[Example] = &[
         frame: Frame::Zone,
         wrong: r#""treasure" : [ { "min" : 500, "max" : 3000, "density" : 800 } ]"#,
         right: r#""treasure" : [ { "min" : 500, "max" : 3000, "density" : 8 } ]"#,
+    },
+    Example {
+        code: "vcmi-copies",
+        frame: Frame::Body,
+        wrong: r#""minSize" : "s", "maxSize" : "l", "players" : "1-2",
+"repeat" : { "corner" : 2 },
+"zones" : { "{corner}" : { "type" : "playerStart", "owner" : "{corner}" } },
+"connections" : [ { "a" : "1", "b" : "2" } ]"#,
+        right: r#""minSize" : "s", "maxSize" : "l", "players" : "1-2",
+"zones" : { "1" : { "type" : "playerStart", "owner" : 1 }, "2" : { "type" : "playerStart", "owner" : 2 } },
+"connections" : [ { "a" : "1", "b" : "2" } ]"#,
+    },
+    Example {
+        code: "vcmi-reference",
+        frame: Frame::Zone,
+        wrong: r#""minesLikeZone" : "2""#,
+        right: r#""minesLikeZone" : 2"#,
+    },
+    Example {
+        code: "vcmi-town-hint",
+        frame: Frame::Zone,
+        wrong: r#""townHints" : [ { "relatedToZoneTerrain" : 2 } ]"#,
+        right: r#""townHints" : [ { "notLikeZone" : 2 } ]"#,
+    },
+    Example {
+        code: "vcmi-zone-id",
+        frame: Frame::Body,
+        wrong: r#""minSize" : "s", "maxSize" : "l", "players" : "1",
+"zones" : { "1" : { "type" : "playerStart", "owner" : 1 }, "hill" : { "type" : "treasure" } },
+"connections" : [ { "a" : "1", "b" : "hill" } ]"#,
+        right: r#""minSize" : "s", "maxSize" : "l", "players" : "1",
+"zones" : { "1" : { "type" : "playerStart", "owner" : 1 }, "2" : { "type" : "treasure" } },
+"connections" : [ { "a" : "1", "b" : "2" } ]"#,
     },
     Example {
         code: "victory-artifact",

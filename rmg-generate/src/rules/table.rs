@@ -70,10 +70,9 @@ pub(super) const RULES: &[Rule] = &[
         code: "bad-victory",
         severity: Error,
         title: "A way to win that is not known",
-        reason: "`victory` is `standard`, `grail`, `town` or `artifact`; behind the last two a \
-                 `=` and the key of a zone or the name of an artifact may follow. Correct the \
-                 word, complete the name, or remove the key: then whoever defeats all enemies \
-                 wins.",
+        reason: "`victory` is `standard`, `grail`, `town` or `artifact`; behind the last two a `=` and the \
+                 key of a zone or the name of an artifact of the content pack may follow. Correct the word, \
+                 complete the name, or remove the key: then whoever defeats all enemies wins.",
         source: "A key of this generator: maps that VCMI makes from a template know the standard \
                  victory only, so the key is free to follow what the games offer.",
     },
@@ -252,11 +251,11 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         code: "idle-list",
-        severity: Warning,
+        severity: Error,
         title: "A list without effect",
-        reason: "Nothing in the list is there, or all that it allows is banned as well. Then the \
-                 list counts as not given, which is rarely what was meant. Add a name that the \
-                 content pack has, or remove a ban.",
+        reason: "Nothing in the list is there, or all that it allows is banned as well. Then the list \
+                 counts as not given, which is rarely what was meant. It is an error where the names look \
+                 like slips of known ones. Add a name that the content pack has, or remove a ban.",
         source: "VCMI goes back to all factions of monsters when bans leave nothing of those \
                  allowed.",
     },
@@ -301,15 +300,6 @@ pub(super) const RULES: &[Rule] = &[
         reason: "A `...LikeZone` leads from zone to zone and back to where it began, so nobody \
                  says what is to be copied. Give one of these zones values of its own.",
         source: "VCMI follows such a chain for 50 steps, then gives up and goes on with nothing.",
-    },
-    Rule {
-        code: "interior-of-rooms",
-        severity: Error,
-        title: "A zone of rooms and corridors",
-        reason: "`interior` may say `rooms`, and such zones cannot be made yet. Made as open \
-                 ground, the zone would be another one than was meant, so the template is \
-                 refused. Write `open`, or remove the key.",
-        source: "A key of this generator; VCMI has no counterpart to it.",
     },
     Rule {
         code: "isolated-start",
@@ -562,9 +552,10 @@ pub(super) const RULES: &[Rule] = &[
         code: "not-land",
         severity: Error,
         title: "A zone on water or rock",
-        reason: "`terrainTypes` names a terrain that nobody can walk on. Zones lie on land. Name \
-                 a terrain of the land; whether there is a sea is said by `allowedWaterContent`, \
-                 and solid rock is a zone of the type `sealed`.",
+        reason: "`terrainTypes` names a terrain that nobody can walk on. Zones lie on land. It is left out \
+                 where the list names land as well, and an error where it does not. Name a terrain of the \
+                 land; whether there is a sea is said by `allowedWaterContent`, and solid rock is a zone of \
+                 the type `sealed`.",
         source: "Nobody walks on water or rock in the games, and what VCMI chooses from for a \
                  zone is land that can be walked on.",
     },
@@ -672,6 +663,16 @@ pub(super) const RULES: &[Rule] = &[
                  from where to where it may go. Write a number in between.",
         source: "The games keep values and strengths in 32 bits with sign, a game has eight \
                  players at most, and further bounds keep maps within memory.",
+    },
+    Rule {
+        code: "own-key",
+        severity: Warning,
+        title: "A key that only this generator knows",
+        reason: "With `--target vcmi`: VCMI reads the template and passes over the key, so it makes another \
+                 map than this generator: zones and connections are there for all numbers of players, mines \
+                 of densities are missing. It is a note where the map is the same kind of map. Leave the \
+                 key where that is meant, or say it with the keys of VCMI.",
+        source: "VCMI reports keys that it does not know in its log and ignores them.",
     },
     Rule {
         code: "owner-without-start",
@@ -882,6 +883,16 @@ pub(super) const RULES: &[Rule] = &[
                  filled may tell of a row that has slipped.",
     },
     Rule {
+        code: "target-loss",
+        severity: Warning,
+        title: "Something that a game cannot read",
+        reason: "With `--target sod` or `hota`, or with `--target vcmi` for a table: the format of that \
+                 game has no place for something of the template. The message says what `rmg convert` does \
+                 instead. It is a note where the same is said in another way.",
+        source: "The columns of `rmg.txt` and `.h3t`, and the keys of VCMI, as far as their files show \
+                 them.",
+    },
+    Rule {
         code: "text-after-end",
         severity: Warning,
         title: "Something after the end",
@@ -1037,11 +1048,10 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         code: "unknown-artifact",
-        severity: Error,
+        severity: Warning,
         title: "An artifact that does not exist",
-        reason: "The content pack has no artifact of this name, so a ban, a permission or a wish \
-                 for it would have no effect. Correct the name; for an artifact of a mod, write \
-                 the mod and a colon before it.",
+        reason: "The content pack has no artifact of this name, so a ban or a permission of it has no \
+                 effect. Correct the name; for an artifact of a mod, write the mod and a colon before it.",
         source: "In VCMI a name without a mod must be one of the base game, and the game reports \
                  those that are not.",
     },
@@ -1058,21 +1068,20 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         code: "unknown-faction",
-        severity: Error,
+        severity: Warning,
         title: "A faction that does not exist",
-        reason: "The content pack has no faction of this name, for towns or for monsters. Without \
-                 it the list would mean something else. Correct the name; `neutral` stands for \
-                 monsters of no town.",
+        reason: "The content pack has no faction of this name, for towns or for monsters. It is left out, \
+                 and the rest of the list is used. Correct the name; `neutral` stands for monsters of no \
+                 town. For the factions of a mod, lay its pack over with --pack.",
         source: "In VCMI a name without a mod must be one of the base game, whose factions are \
                  nine towns and the neutral ones.",
     },
     Rule {
         code: "unknown-hero",
-        severity: Error,
+        severity: Warning,
         title: "A hero who does not exist",
-        reason: "The content pack has no hero of this name, so banning or enabling it would have \
-                 no effect. Correct the name; for a hero of a mod, write the mod and a colon \
-                 before it.",
+        reason: "The content pack has no hero of this name, so banning or enabling it has no effect. \
+                 Correct the name; for a hero of a mod, write the mod and a colon before it.",
         source: "In VCMI a name without a mod must be one of the base game; the ids of its heroes \
                  begin with small letters, such as `orrin`.",
     },
@@ -1098,57 +1107,59 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         code: "unknown-object",
-        severity: Error,
+        severity: Warning,
         title: "An object that does not exist",
         reason: "The content pack has no object of this type, or none of this subtype. A ban or a \
-                 requirement of it would have no effect. Correct the name; types and subtypes are \
-                 those of VCMI.",
+                 requirement of it has no effect, and the others are used. Correct the name; types and \
+                 subtypes are those of VCMI.",
         source: "VCMI drops required and changed objects that it cannot find, without a word.",
     },
     Rule {
         code: "unknown-resource",
-        severity: Error,
+        severity: Warning,
         title: "A resource that does not exist",
-        reason: "The content pack has no resource of this name, so there is no mine of it. \
-                 Correct the name: `wood`, `mercury`, `ore`, `sulfur`, `crystal`, `gems` or \
+        reason: "The content pack has no resource of this name, so there is no mine of it, and the other \
+                 mines are made. Correct the name: `wood`, `mercury`, `ore`, `sulfur`, `crystal`, `gems` or \
                  `gold` in the game itself.",
         source: "Heroes III has seven resources, and the keys of `mines` are their names in VCMI.",
     },
     Rule {
         code: "unknown-skill",
-        severity: Error,
+        severity: Warning,
         title: "A skill that does not exist",
-        reason: "The content pack has no secondary skill of this name, so banning or enabling it \
-                 would have no effect. Correct the name; for a skill of a mod, write the mod and \
-                 a colon before it.",
+        reason: "The content pack has no secondary skill of this name, so banning or enabling it has no \
+                 effect. Correct the name; for a skill of a mod, write the mod and a colon before it.",
         source: "In VCMI a name without a mod must be one of the base game; its secondary skills \
                  have ids such as `fireMagic`.",
     },
     Rule {
         code: "unknown-spell",
-        severity: Error,
+        severity: Warning,
         title: "A spell that does not exist",
-        reason: "The content pack has no spell of this name, so banning or enabling it would have \
-                 no effect. Correct the name; for a spell of a mod, write the mod and a colon \
-                 before it.",
+        reason: "The content pack has no spell of this name, so banning or enabling it has no effect. \
+                 Correct the name; for a spell of a mod, write the mod and a colon before it.",
         source: "In VCMI a name without a mod must be one of the base game, and a slip would \
                  leave the spell in the game.",
     },
     Rule {
         code: "unknown-terrain",
-        severity: Error,
+        severity: Warning,
         title: "A terrain that does not exist",
-        reason: "The content pack has no terrain of this name. Without it the zone may get \
-                 another terrain than was meant. Correct the name, or remove it from the list.",
-        source: "In VCMI a name without a mod must be one of the base game; what tables call cave \
-                 is `subterra` there.",
+        reason: "The content pack has no terrain of this name. It is left out, and the rest of the list is \
+                 used. Correct the name, or remove it from the list. For the terrains of a mod, lay its \
+                 pack over with --pack.",
+        source: "In VCMI a name without a mod is one of the base game or of the mod that the template \
+                 belongs to; what tables call cave is `subterra` there.",
     },
     Rule {
         code: "unknown-word",
         severity: Error,
         title: "A word that is not one of the choices",
-        reason: "The value is one of a few words, and this is none of them. Write one of those \
-                 that the message names; capital letters count in JSON.",
+        reason: "The value is one of a few words, and this is none of them. Where VCMI ignores such a word \
+                 and goes on with its default (`monsters`, `forcedLevel`, `road`, `bannedCategories`, the \
+                 `type` of a connection), so does this generator, with a warning. The `type` of a zone and \
+                 words of this generator are errors. Write one of the words that the message names; capital \
+                 letters count in JSON.",
         source: "VCMI takes the default for a word that it does not know, so a zone of a misspelt \
                  type becomes the start of a player.",
     },
@@ -1172,6 +1183,45 @@ pub(super) const RULES: &[Rule] = &[
                  sense.",
         source: "Public templates have densities up to 50, treasure up to 150,000, guards up to \
                  240,000 and sizes up to 1,600.",
+    },
+    Rule {
+        code: "vcmi-copies",
+        severity: Error,
+        title: "Zones that VCMI does not see",
+        reason: "With `--target vcmi`: `repeat` and `mirror` write zones and connections out, and VCMI does \
+                 not know these keys. It would read texts in braces as ids, or miss a side of the map. Let \
+                 `rmg convert` write them out.",
+        source: "Keys of this generator; VCMI ignores keys that it does not know.",
+    },
+    Rule {
+        code: "vcmi-reference",
+        severity: Error,
+        title: "A zone that is named in a way VCMI cannot read",
+        reason: "With `--target vcmi`: the ends of a connection are texts in VCMI and zones elsewhere \
+                 (`minesLikeZone`, `townHints`) are numbers. A number for an end stops it, which is an \
+                 error; a text elsewhere names no zone there, which is a warning. Put quotes around the \
+                 one, and take them from the other.",
+        source: "VCMI reads `a` and `b` as texts with numbers in them, and the others as whole numbers.",
+    },
+    Rule {
+        code: "vcmi-town-hint",
+        severity: Warning,
+        title: "A hint of a town at which VCMI stops",
+        reason: "With `--target vcmi`: a hint with `relatedToZoneTerrain` and neither `likeZone` nor \
+                 `notLikeZone` makes VCMI look for a zone that is not there. Name a faction instead, or \
+                 leave the hint out.",
+        source: "VCMI takes a missing `notLikeZone` for zone -1.",
+    },
+    Rule {
+        code: "vcmi-zone-id",
+        severity: Error,
+        title: "A zone id that VCMI cannot read",
+        reason: "With `--target vcmi`: VCMI reads ids of zones as whole numbers from 1 on, and stops at a \
+                 text such as `hill`. On maps with water it gives its sea the number behind that of the \
+                 zones, so an id there is a warning. Number the zones from 1 without gaps; `rmg convert` \
+                 numbers zones whose ids are texts.",
+        source: "VCMI reads ids with its parser for whole numbers, and puts the sea at the number of zones \
+                 plus one.",
     },
     Rule {
         code: "victory-artifact",

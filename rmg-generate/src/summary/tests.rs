@@ -55,7 +55,7 @@ fn map(contents: ZoneContents, piles: Vec<MapPile>) -> MapModel {
         contents,
     };
     let owners = (0..800).map(|tile| ZoneId(u16::from(tile % 40 >= 30))).collect();
-    let off = Switches { off: vec![ArtifactId(0)], on: Vec::new() };
+    let off = Switches { off: vec![ArtifactId(0)], on: Vec::new(), absent_off: Vec::new() };
     let made = |target_tiles| MapZone {
         level: Level::SURFACE,
         target_tiles,

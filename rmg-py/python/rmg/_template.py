@@ -39,11 +39,11 @@ class Template:
 
         Args:
             path: The file; ``FILE#NAME`` picks one of many.
-            name: Which of the templates of the file; needed where it has several.
+            name: Which of the templates of the file; the first where none is named. :attr:`name` tells which.
 
         Raises:
             UnreadableError: There is no such file, or it cannot be read.
-            FaultyError: It is no template file, has several and none is named, or none of that name.
+            FaultyError: It is no template file, or has none of that name.
         """
         return cls._of(_native.Template.load(os.fspath(path), name))
 

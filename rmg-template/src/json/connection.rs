@@ -10,7 +10,7 @@ use crate::json::fields::Fields;
 use crate::json::language;
 use crate::json::limits::{MAX_CONNECTIONS, MAX_VALUE};
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{int, list, word, word_at};
+use crate::json::scalars::{UnknownWord, int, list, word, word_at};
 use crate::json::zone::presence;
 
 const KINDS: [(&str, ConnectionKind); 5] = [
@@ -57,7 +57,8 @@ fn read(context: &mut Context<'_>, item: &Value, zones: &ZoneKeys<'_>) -> Option
         zones.resolve(context, value, &format!("`{key}`"))
     };
     let (a, b) = (end("a"), end("b"));
-    let kind = word_at(context, &fields, "type", &KINDS).unwrap_or_default();
+    let kind = word_at(context, &fields, "type", &KINDS, UnknownWord::Ignored("it counts as `guarded`"))
+        .unwrap_or_default();
     let guard = int(context, &fields, "guard", 0..=MAX_VALUE).unwrap_or_default();
     let road = road(context, &fields);
     let (a, b): (Spanned<_>, Spanned<_>) = (a?, b?);
@@ -86,5 +87,6 @@ fn road(context: &mut Context<'_>, fields: &Fields<'_>) -> RoadWish {
         context.tolerated(&member.value, "road-as-boolean", message, "put quotes around it", &meant);
         return if wanted { RoadWish::Yes } else { RoadWish::No };
     }
-    word(context, &member.value, "`road`", &ROADS).unwrap_or_default()
+    word(context, &member.value, "`road`", &ROADS, UnknownWord::Ignored("it counts as `random`"))
+        .unwrap_or_default()
 }

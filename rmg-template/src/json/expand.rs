@@ -5,7 +5,7 @@
 //! reflected ([`mirror`]).
 
 mod budget;
-mod ids;
+pub(super) mod ids;
 mod mentions;
 mod mirror;
 mod repeat;

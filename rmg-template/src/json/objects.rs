@@ -10,7 +10,7 @@ use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::language;
 use crate::json::limits::{MAX_COUNT, MAX_VALUE};
-use crate::json::scalars::{boolean_value, int, int_value, list, text, text_value, word};
+use crate::json::scalars::{UnknownWord, boolean_value, int, int_value, list, text, text_value, word};
 
 /// `customObjects` of a zone; nothing when it is not given.
 pub(super) fn read(context: &mut Context<'_>, zone: &Fields<'_>) -> CustomObjects {
@@ -49,7 +49,7 @@ fn categories(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<Name> {
     words.extend(BanCategory::ALL.iter().map(|category| (category.word(), ())));
     let items = list(context, fields, "bannedCategories");
     let mut known = |item: &Value| {
-        word(context, item, "a category of objects", &words)?;
+        word(context, item, "a category of objects", &words, UnknownWord::Ignored("it is left out"))?;
         match &item.kind {
             Kind::String(name) => Some(Spanned::new(name.clone(), item.span)),
             _ => None,

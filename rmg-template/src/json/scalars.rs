@@ -166,20 +166,34 @@ pub(super) fn names(context: &mut Context<'_>, fields: &Fields<'_>, key: &str) -
     items.iter().filter_map(|item| text_value(context, item, &label)).collect()
 }
 
+/// What becomes of a word that is none of those known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum UnknownWord {
+    /// The template cannot be used.
+    Refused,
+    /// VCMI logs a line and goes on, and so does this reader: what counts then, in words.
+    Ignored(&'static str),
+}
+
 /// What the word of a value stands for.
 pub(super) fn word<T: Copy>(
     context: &mut Context<'_>,
     value: &Value,
     label: &str,
     words: &[(&str, T)],
+    unknown: UnknownWord,
 ) -> Option<T> {
     let text = text_value(context, value, label)?.value;
     let found = words.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning);
     if found.is_none() {
-        context.faults.push_with(Severity::Error, || {
+        let (severity, effect) = match unknown {
+            UnknownWord::Refused => (Severity::Error, String::new()),
+            UnknownWord::Ignored(effect) => (Severity::Warning, format!(": {effect}")),
+        };
+        context.faults.push_with(severity, || {
             let known = || words.iter().map(|(word, _)| *word);
-            let message = format!("`{}` is not a word for {label}", shown(&text));
-            let fault = Fault::new(Severity::Error, "unknown-word", Some(value.span), message);
+            let message = format!("`{}` is not a word for {label}{effect}", shown(&text));
+            let fault = Fault::new(severity, "unknown-word", Some(value.span), message);
             match nearest(&text, known()) {
                 Some(word) => with_suggestion(fault, value.span, word),
                 None => fault.help(format!("write one of: {}", known().collect::<Vec<_>>().join(", "))),
@@ -195,7 +209,8 @@ pub(super) fn word_at<T: Copy>(
     fields: &Fields<'_>,
     key: &str,
     words: &[(&str, T)],
+    unknown: UnknownWord,
 ) -> Option<T> {
     let member = fields.get(key)?;
-    word(context, &member.value, &format!("`{key}`"), words)
+    word(context, &member.value, &format!("`{key}`"), words, unknown)
 }

@@ -7,13 +7,13 @@ use rmg_core::template::{
     AllowList, NumberSet, OwnOrLike, Template, VictoryWish, WaterContent, Zone, ZoneSizeLaw, effective_zones,
 };
 use rmg_core::text::shown;
-use rmg_json::Key;
+use rmg_json::{Key, Kind, Value};
 
 use crate::json::context::{Context, swapped};
 use crate::json::fields::{Entry, Fields};
 use crate::json::limits::{MAX_PLAYERS, MAX_ZONES, MIN_ZONE_TILES};
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{boolean, list, names, text, word, word_at};
+use crate::json::scalars::{UnknownWord, boolean, list, names, text, word, word_at};
 use crate::json::{connection, language, ranges, zone};
 
 const WATERS: [(&str, WaterContent); 3] =
@@ -40,7 +40,8 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>) ->
         players,
         humans,
         allowed_water: water(context, fields),
-        zone_size_law: word_at(context, fields, "zoneSizeLaw", &LAWS).unwrap_or_default(),
+        zone_size_law: word_at(context, fields, "zoneSizeLaw", &LAWS, UnknownWord::Refused)
+            .unwrap_or_default(),
         shuffle_seats: boolean(context, fields, "shuffleSeats").unwrap_or(false),
         victory: victory(context, fields),
         settings: settings(context, fields),
@@ -83,9 +84,7 @@ fn player_counts(
     let most = u32::from(MAX_PLAYERS);
     let players = fields.require(context, "players").and_then(|member| {
         let players = ranges::numbers(context, member, 1..=most);
-        if players.is_none()
-            && matches!(&member.value.kind, rmg_json::Kind::String(text) if text.trim().is_empty())
-        {
+        if players.is_none() && matches!(&member.value.kind, Kind::String(text) if text.trim().is_empty()) {
             let message = "`players` is empty";
             let fault = Fault::new(Severity::Error, "bad-range", Some(member.value.span), message);
             context.faults.push(fault.help("write numbers and ranges, such as 2, 2-4 or 2,4-6"));
@@ -142,7 +141,7 @@ fn zone_entries<'d>(context: &mut Context<'_>, fields: &Fields<'d>) -> Vec<Entry
 }
 
 fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<'_>) -> Vec<Zone> {
-    let nothing = rmg_json::Value { kind: rmg_json::Kind::Object(Vec::new()), span: Span::default() };
+    let nothing = Value { kind: Kind::Object(Vec::new()), span: Span::default() };
     let mut zones = Vec::with_capacity(entries.len());
     for entry in entries {
         if let Some(fields) = entry.fields("a zone") {
@@ -159,11 +158,17 @@ fn read_zones(context: &mut Context<'_>, entries: &[Entry<'_>], keys: &ZoneKeys<
     zones
 }
 
-/// The kinds of water; all when none is given.
+/// The kinds of water; all when none is given. Of a list with some known word the others are left out.
 fn water(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<WaterContent> {
     let items = list(context, fields, "allowedWaterContent");
-    let given: Vec<WaterContent> =
-        items.iter().filter_map(|item| word(context, item, "`allowedWaterContent`", &WATERS)).collect();
+    let is_known = |item: &Value| matches!(&item.kind, Kind::String(text) if WATERS.iter().any(|(word, _)| word == text));
+    let unknown = if items.iter().any(is_known) {
+        UnknownWord::Ignored("it is left out")
+    } else {
+        UnknownWord::Refused
+    };
+    let mut read = |item| word(context, item, "`allowedWaterContent`", &WATERS, unknown);
+    let given: Vec<WaterContent> = items.iter().filter_map(&mut read).collect();
     if given.is_empty() { WATERS.iter().map(|(_, water)| *water).collect() } else { given }
 }
 

@@ -252,6 +252,7 @@ fn each_fault_has_its_line_and_code() {
         ("\"players\"", "\"Players\" : \"2\", \"players\"", "4 warning unknown-key"),
         ("\"2\",", "\"2\", \"zoneSizeLaw\" : \"cubic\",", "4 error unknown-word"),
         ("\"2\",", "\"2\", \"allowedWaterContent\" : [ \"sea\" ],", "4 error unknown-word"),
+        ("\"2\",", "\"2\", \"allowedWaterContent\" : [ \"none\", \"sea\" ],", "4 warning unknown-word"),
         ("\"2\",", "\"2\", \"shuffleSeats\" : \"true\",", "4 warning boolean-as-text"),
         ("\"2\",", "\"2\", \"settings\" : 5,", "4 error wrong-type"),
         ("\"2\",", "\"2\", \"bannedSpells\" : \"fly\",", "4 error wrong-type"),
@@ -270,8 +271,9 @@ fn each_fault_has_its_line_and_code() {
         ("\"size\" : 10", "\"treasure\" : [ { \"min\" : 9, \"max\" : 3 } ]", "6 error reversed-range"),
         ("\"size\" : 10", "\"treasure\" : [ { \"min\" : 9 } ]", "6 warning missing-max"),
         ("\"size\" : 10", "\"treasure\" : { }", "6 error wrong-type"),
-        ("\"size\" : 10", "\"interior\" : \"rooms\"", "6 error interior-of-rooms"),
-        ("\"size\" : 10", "\"interior\" : \"caves\"", "6 error unknown-word"),
+        ("\"size\" : 10", "\"interior\" : \"rooms\"", "6 warning unknown-key"),
+        ("\"size\" : 10", "\"monsters\" : \"medium\"", "6 warning unknown-word"),
+        ("\"size\" : 10", "\"forcedLevel\" : \"2\"", "6 warning unknown-word"),
         ("\"size\" : 10", "\"minesLikeZone\" : 7", "6 error missing-zone"),
         ("\"size\" : 10", "\"minesLikeZone\" : 1", "6 error inheritance-circle"),
         ("\"size\" : 10", "\"minesLikeZone\" : \"mid\", \"mines\" : { }", "6 warning idle-key"),
@@ -289,7 +291,7 @@ fn each_fault_has_its_line_and_code() {
         (
             "\"size\" : 10",
             "\"customObjects\" : { \"bannedCategories\" : [ \"bonuses\" ] }",
-            "6 error unknown-word",
+            "6 warning unknown-word",
         ),
         (
             "\"size\" : 10",
@@ -313,7 +315,8 @@ fn each_fault_has_its_line_and_code() {
         (", \"b\" : \"mid\"", "", "11 error missing-key"),
         ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"guard\" : -5", "11 error out-of-range"),
         ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"road\" : true", "11 warning road-as-boolean"),
-        ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"type\" : \"open\"", "11 error unknown-word"),
+        ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"road\" : \"yes\"", "11 warning unknown-word"),
+        ("\"b\" : \"mid\"", "\"b\" : \"mid\", \"type\" : \"open\"", "11 warning unknown-word"),
         ("{ \"a\" : \"1\", \"b\" : \"mid\" }", "[ ]", "11 error wrong-type"),
     ];
     for (from, to, fault) in cases {

@@ -7,7 +7,7 @@ use rmg_core::template::{
     OwnOrLike, Presence, RoadWish, Template, TownCounts, TownHint, Towns, TreasureTier, WaterContent, Zone,
     ZoneSizeLaw,
 };
-use rmg_json::{EditError, NewValue};
+use rmg_json::{Document, EditError, Kind, Member, NewValue, Value};
 
 use crate::loss::{Loss, Losses};
 use crate::table::{Meaning, meaning_of};
@@ -67,7 +67,7 @@ impl Members {
 pub fn write_templates(templates: &[Template]) -> Result<(String, Vec<Loss>), EditError> {
     let (mut file, mut lost) = (Members::default(), Vec::new());
     for template in templates {
-        let mut losses = Losses::of(&template.id);
+        let mut losses = Losses::of(&template.id, template.span);
         file.put(&template.id, write_template(template, &mut losses));
         lost.extend(losses.finish());
     }
@@ -102,7 +102,9 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
     if let Some(victory) = &template.victory {
         members.text("victory", victory.value.to_string());
     }
-    losses.lose_if(template.settings.is_some(), "settings of the game", "left out");
+    if let Some(settings) = &template.settings {
+        members.put("settings", game_settings(&settings.value));
+    }
     for (list, banned, enabled) in [
         (&template.spells, "bannedSpells", "enabledSpells"),
         (&template.artifacts, "bannedArtifacts", "enabledArtifacts"),
@@ -122,18 +124,43 @@ fn write_template(template: &Template, losses: &mut Losses) -> NewValue {
     }
     let mut zones = Members::default();
     for zone in &template.zones {
-        losses.at(format!("zone {}", zone.key));
+        losses.at(format!("zone {}", zone.key), zone.span);
         zones.put(&zone.key, write_zone(template, zone, losses));
     }
     members.put("zones", zones.finish());
     let connection = |connection: &Connection| {
         let key = |zone: ZoneId| template.zones[zone.index()].key.as_str();
-        losses.at(format!("connection {} - {}", key(connection.a.value), key(connection.b.value)));
+        let place = format!("connection {} - {}", key(connection.a.value), key(connection.b.value));
+        losses.at(place, connection.span);
         write_connection(template, connection, losses)
     };
     let connections = template.connections.iter().map(connection).collect();
     members.put("connections", NewValue::Array(connections));
     members.finish()
+}
+
+/// The text of `settings` as a value; as it stands where a value cannot say it.
+fn game_settings(text: &str) -> NewValue {
+    fn of(value: &Value) -> Option<NewValue> {
+        Some(match &value.kind {
+            Kind::Bad => return None,
+            Kind::Null => NewValue::Null,
+            Kind::Bool(truth) => NewValue::Bool(*truth),
+            Kind::Int(number) => NewValue::Int(*number),
+            Kind::Float(number) => NewValue::Float(*number),
+            Kind::String(text) => NewValue::Text(text.clone()),
+            Kind::Array(items) => NewValue::Array(items.iter().map(of).collect::<Option<_>>()?),
+            Kind::Object(members) => {
+                let member = |member: &Member| match member.key.flags {
+                    None => Some((member.key.name.clone(), of(&member.value)?)),
+                    Some(_) => None,
+                };
+                NewValue::Object(members.iter().map(member).collect::<Option<_>>()?)
+            }
+        })
+    }
+    let (document, _) = Document::parse(text);
+    document.root().and_then(of).unwrap_or_else(|| NewValue::Raw(text.to_owned()))
 }
 
 /// Options of tables that have no key, unless they were read into one.
@@ -144,7 +171,7 @@ fn lose_extras(extras: &[Extra], losses: &mut Losses) {
 }
 
 fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue {
-    let key = |zone: Spanned<ZoneId>| NewValue::Text(template.zones[zone.value.index()].key.clone());
+    let key = |zone: Spanned<ZoneId>| reference(&template.zones[zone.value.index()].key);
     let mut members = Members::default();
     members.text("type", zone.kind.word());
     members.number("size", zone.size.value);
@@ -207,6 +234,12 @@ fn write_zone(template: &Template, zone: &Zone, losses: &mut Losses) -> NewValue
     }
     lose_extras(&zone.extras, losses);
     members.finish()
+}
+
+/// A zone that is named by another one: a number where its id is one, for VCMI reads no texts there.
+fn reference(key: &str) -> NewValue {
+    let number = key.parse::<u32>().ok().filter(|number| number.to_string() == key);
+    number.map_or_else(|| NewValue::Text(key.to_owned()), |number| NewValue::Int(number.into()))
 }
 
 fn presence(presence: &Presence) -> Members {

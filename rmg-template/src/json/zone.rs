@@ -13,7 +13,7 @@ use crate::json::context::{Context, swapped};
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COUNT, MAX_PLAYERS, MAX_VALUE, MAX_ZONE_SIZE};
 use crate::json::references::ZoneKeys;
-use crate::json::scalars::{boolean, decimal, int, int_value, list, names, word_at};
+use crate::json::scalars::{UnknownWord, boolean, decimal, int, int_value, list, names, word_at};
 use crate::json::{language, objects, ranges, towns};
 
 /// Kinds that an author can write.
@@ -33,24 +33,12 @@ const LEVELS: [(&str, ForcedLevel); 3] = [
     ("underground", ForcedLevel::Underground),
 ];
 
-/// What a zone is like inside.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Interior {
-    /// Open ground with thickets and paths.
-    Open,
-    /// Rooms and corridors.
-    Rooms,
-}
-
-const INTERIORS: [(&str, Interior); 2] = [("open", Interior::Open), ("rooms", Interior::Rooms)];
-
 /// One zone; defaults where values are bad.
 pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zones: &ZoneKeys<'_>) -> Zone {
     fields.check_keys(context, &language::ZONE);
     fields.require(context, "type");
-    refuse_rooms(context, fields);
     let words = KINDS.map(|kind| (kind.word(), kind));
-    let kind = word_at(context, fields, "type", &words).unwrap_or(ZoneKind::Treasure);
+    let kind = word_at(context, fields, "type", &words, UnknownWord::Refused).unwrap_or(ZoneKind::Treasure);
     let default_size = Spanned::new(1, key.span);
     let size = int(context, fields, "size", 1..=MAX_ZONE_SIZE).unwrap_or(default_size);
     let owner = int(context, fields, "owner", 1..=u32::from(MAX_PLAYERS));
@@ -73,7 +61,14 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             &["terrainTypes", "bannedTerrains"],
             |context| terrain(context, fields),
         ),
-        monsters: word_at(context, fields, "monsters", &STRENGTHS).unwrap_or_default(),
+        monsters: word_at(
+            context,
+            fields,
+            "monsters",
+            &STRENGTHS,
+            UnknownWord::Ignored("it counts as `normal`"),
+        )
+        .unwrap_or_default(),
         monsters_match_town: boolean(context, fields, "matchMonstersToTown").unwrap_or(false),
         allowed_monsters: names(context, fields, "allowedMonsters"),
         banned_monsters: names(context, fields, "bannedMonsters"),
@@ -92,23 +87,17 @@ pub(super) fn read(context: &mut Context<'_>, key: &Key, fields: &Fields<'_>, zo
             &["customObjects"],
             |context| objects::read(context, fields),
         ),
-        forced_level: word_at(context, fields, "forcedLevel", &LEVELS).unwrap_or_default(),
+        forced_level: word_at(
+            context,
+            fields,
+            "forcedLevel",
+            &LEVELS,
+            UnknownWord::Ignored("it counts as `automatic`"),
+        )
+        .unwrap_or_default(),
         repels: boolean(context, fields, "repelsZones").unwrap_or(false),
         editor: editor_place(context, fields),
         extras: Vec::new(),
-    }
-}
-
-/// Every zone is open ground; one that is to have rooms would be another zone than its author means.
-fn refuse_rooms(context: &mut Context<'_>, fields: &Fields<'_>) {
-    if word_at(context, fields, "interior", &INTERIORS) == Some(Interior::Rooms)
-        && let Some(interior) = fields.get("interior")
-    {
-        let message = "zones of rooms and corridors cannot be made yet";
-        let fault = Fault::new(Severity::Error, "interior-of-rooms", Some(interior.value.span), message);
-        context
-            .faults
-            .push(fault.help("write \"open\", or remove the key; the zone is then open ground with paths"));
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::columns::{Columns, Dialect};
 use super::new_row::NewRow;
-use super::words::{CONNECTION, MAP, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE};
+use super::words::{CONNECTION, MAP, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE};
 
 /// The three rows above the templates.
 #[must_use]
@@ -51,14 +51,22 @@ pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
         "Maximum total positions",
     ];
     let towns = ["Minimum towns", "Minimum castles", "Town Density", "Castle Density"];
-    let town_types: Vec<String> = TOWNS.iter().map(|name| title(name)).collect();
+    // the original game has its ninth town under an older name, and monsters of a town that never was
+    let ninth = |title: &'static str| {
+        move |name: &str| match (name, dialect) {
+            ("conflux", Dialect::RmgTxt) => title.to_owned(),
+            _ => self::title(name),
+        }
+    };
+    let monsters: Vec<String> = std::iter::once(NEUTRAL).chain(TOWNS).map(ninth("Forge")).collect();
+    let town_types: Vec<String> = TOWNS.into_iter().map(ninth("Elemental")).collect();
     let town_types: Vec<&str> = town_types.iter().map(String::as_str).collect();
     let terrains: Vec<String> = TERRAINS.iter().map(|name| title(name)).collect();
     let terrains: Vec<&str> = terrains.iter().map(String::as_str).collect();
     let resources: Vec<String> = RESOURCES.iter().map(|name| title(name)).collect();
     let resources: Vec<&str> = resources.iter().map(String::as_str).collect();
-    let monsters: Vec<&str> = std::iter::once("Neutral").chain(town_types.iter().copied()).collect();
-    let options = |options: &[OptionColumn]| options.iter().map(|option| option.name).collect::<Vec<_>>();
+    let monsters: Vec<&str> = monsters.iter().map(String::as_str).collect();
+    let options = |options: &[OptionColumn]| options.iter().map(|option| option.title).collect::<Vec<_>>();
     titles(columns.pack.clone(), &options(&PACK));
     titles(columns.name..columns.sizes.end, &["Name", "Minimum Size", "Maximum Size"]);
     titles(columns.map.clone(), &options(&MAP));
@@ -93,7 +101,10 @@ pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
 
 /// A name of content as a title: `Castle`.
 fn title(name: &str) -> String {
-    let name = name.rsplit(':').next().unwrap_or(name);
+    let name = match name.rsplit(':').next().unwrap_or(name) {
+        "subterra" => "cave",
+        name => name,
+    };
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

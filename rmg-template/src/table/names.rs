@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::template::{Template, Zone};
 
-use crate::loss::Losses;
+use crate::json::limits::MAX_VALUE;
+use crate::loss::{LossKind, Losses};
 
 /// Ids of templates: their names, told apart where several have one. The second `Duel` of a table is `Duel (2)`.
 #[derive(Debug, Default)]
@@ -43,9 +44,14 @@ fn name(template: &Template) -> &str {
     names.find(|name| !name.is_empty()).unwrap_or("Template")
 }
 
+/// The number that an id is: from 1 to the largest of 31 bits, without signs, blanks and zeros before it.
+pub(crate) fn number_of(key: &str) -> Option<u32> {
+    key.parse::<u32>().ok().filter(|id| (1..=MAX_VALUE).contains(id) && id.to_string() == key)
+}
+
 /// A number for each zone: its own id where that is one, else one that is free.
-pub(super) fn ids(template: &Template, losses: &mut Losses) -> Vec<u32> {
-    let own = |zone: &Zone| zone.key.parse::<u32>().ok().filter(|id| *id > 0 && id.to_string() == zone.key);
+pub(crate) fn ids(template: &Template, losses: &mut Losses) -> Vec<u32> {
+    let own = |zone: &Zone| number_of(&zone.key);
     let mut taken: BTreeSet<u32> = template.zones.iter().filter_map(own).collect();
     let mut next = 1;
     let id = |zone: &Zone| {
@@ -56,11 +62,11 @@ pub(super) fn ids(template: &Template, losses: &mut Losses) -> Vec<u32> {
             next += 1;
         }
         taken.insert(next);
-        losses.at(format!("zone {}", zone.key));
-        losses.lose("its id, which is not a number", format!("written as {next}"));
+        losses.at(format!("zone {}", zone.key), zone.span);
+        losses.add(LossKind::Rewritten, "its id, which is not a number", format!("written as {next}"));
         next
     };
     let ids = template.zones.iter().map(id).collect();
-    losses.at("");
+    losses.at_whole();
     ids
 }

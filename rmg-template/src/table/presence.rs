@@ -12,8 +12,8 @@ const MOST: u32 = MAX_PLAYERS as u32;
 #[derive(Debug)]
 pub(super) struct Reversed;
 
-/// Fewest of humans, and fewest of players, that say nothing.
-pub(super) const LEAST: [u32; 2] = [1, 2];
+/// Fewest of humans, and fewest of players, that say nothing. Where a table says two players at least, there is no game for one.
+pub(super) const LEAST: [u32; 2] = [1, 1];
 
 /// The numbers between a fewest and a most, of which 0 is none; `None` where that is every number from `least` on.
 pub(super) fn between([low, high]: [u32; 2], least: u32) -> Result<Option<NumberSet>, Reversed> {
@@ -26,7 +26,7 @@ pub(super) fn between([low, high]: [u32; 2], least: u32) -> Result<Option<Number
 pub(super) fn bounds(presence: &Presence, (humans, players): (Option<&NumberSet>, &NumberSet)) -> [u32; 4] {
     let ends = |set: &NumberSet, least: u32| (set.min().unwrap_or(least), set.max().unwrap_or(MOST));
     // tables know no game without humans: who is there only then is there with as many as never play
-    let of_humans = |set: &NumberSet| match ends(set, 1) {
+    let of_humans = |set: &NumberSet| match ends(set, LEAST[0]) {
         (_, 0) => (MOST, MOST),
         (low, high) => (low.max(1), high),
     };
@@ -37,7 +37,8 @@ pub(super) fn bounds(presence: &Presence, (humans, players): (Option<&NumberSet>
             if common.0 <= common.1 { common } else { own }
         }
     };
-    let (low, high) = within(presence.players.as_ref().map(|set| ends(set, 2)), ends(players, 2));
+    let (low, high) =
+        within(presence.players.as_ref().map(|set| ends(set, LEAST[1])), ends(players, LEAST[1]));
     let all_humans = humans.map_or((1, MOST), of_humans);
     let (low_humans, high_humans) = within(presence.humans.as_ref().map(of_humans), all_humans);
     let high_humans = if low_humans <= high { high_humans.min(high) } else { high_humans };

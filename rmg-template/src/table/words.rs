@@ -41,6 +41,8 @@ pub(super) const NEUTRAL: &str = "neutral";
 pub struct OptionColumn {
     /// What it is called, in our words.
     pub name: &'static str,
+    /// What the game's own files call it.
+    pub title: &'static str,
     /// What is done with it.
     pub meaning: Meaning,
 }
@@ -56,69 +58,73 @@ pub enum Meaning {
     Editor,
 }
 
-const fn used(name: &'static str) -> OptionColumn {
-    OptionColumn { name, meaning: Meaning::Used }
+const fn used(name: &'static str, title: &'static str) -> OptionColumn {
+    OptionColumn { name, title, meaning: Meaning::Used }
 }
 
-const fn kept(name: &'static str) -> OptionColumn {
-    OptionColumn { name, meaning: Meaning::Kept }
+const fn kept(name: &'static str, title: &'static str) -> OptionColumn {
+    OptionColumn { name, title, meaning: Meaning::Kept }
 }
 
-const fn editor(name: &'static str) -> OptionColumn {
-    OptionColumn { name, meaning: Meaning::Editor }
+const fn editor(name: &'static str, title: &'static str) -> OptionColumn {
+    OptionColumn { name, title, meaning: Meaning::Editor }
 }
 
 /// Options of a pack, in the order of their columns.
 pub(super) const PACK: [OptionColumn; 8] = [
-    editor("packName"),
-    editor("packDescription"),
-    kept("townSelection"),
-    used("heroes"),
-    kept("mirror"),
-    kept("tags"),
-    kept("maxBattleRounds"),
-    kept("forbidHiringHeroes"),
+    editor("packName", "Name"),
+    editor("packDescription", "Description"),
+    kept("townSelection", "Town selection"),
+    used("heroes", "Heroes"),
+    kept("mirror", "Mirror"),
+    kept("tags", "Tags"),
+    kept("maxBattleRounds", "Max Battle Rounds"),
+    kept("forbidHiringHeroes", "Forbid Hiring Heroes"),
 ];
 
 /// Options of a template.
 pub(super) const MAP: [OptionColumn; 10] = [
-    used("artifacts"),
-    kept("combinationArtifacts"),
-    used("spells"),
-    used("skills"),
-    used("objects"),
-    kept("rockBlocks"),
-    kept("zoneSparseness"),
-    kept("specialWeeksDisabled"),
-    kept("spellResearch"),
-    kept("anarchy"),
+    used("artifacts", "Artifacts"),
+    kept("combinationArtifacts", "Combo Arts"),
+    used("spells", "Spells"),
+    used("skills", "Secondary skills"),
+    used("objects", "Objects"),
+    kept("rockBlocks", "Rock blocks"),
+    kept("zoneSparseness", "Zone sparseness"),
+    kept("specialWeeksDisabled", "Special weeks disabled"),
+    kept("spellResearch", "Spell Research"),
+    kept("anarchy", "Anarchy"),
 ];
 
 /// Options of a zone.
 pub(super) const ZONE: [OptionColumn; 18] = [
-    used("placement"),
-    used("objects"),
-    kept("minimumObjects"),
-    editor("imageSettings"),
-    kept("forceNeutralCreatures"),
-    kept("allowNonCoherentRoad"),
-    used("zoneRepulsion"),
-    kept("townHint"),
-    kept("monstersDispositionStandard"),
-    kept("monstersDispositionCustom"),
-    kept("monstersJoiningPercentage"),
-    kept("monstersJoinOnlyForMoney"),
-    kept("minimumAirshipShipyards"),
-    kept("airshipShipyardDensity"),
-    kept("terrainHint"),
-    kept("allowedFactions"),
-    kept("factionHint"),
-    kept("maxBlockValue"),
+    used("placement", "Placement"),
+    used("objects", "Objects"),
+    kept("minimumObjects", "Minimum objects"),
+    editor("imageSettings", "Image settings"),
+    kept("forceNeutralCreatures", "Force neutral creatures"),
+    kept("allowNonCoherentRoad", "Allow non-coherent road"),
+    used("zoneRepulsion", "Zone repulsion"),
+    kept("townHint", "Town Hint"),
+    kept("monstersDispositionStandard", "Monsters disposition (standard)"),
+    kept("monstersDispositionCustom", "Monsters disposition (custom)"),
+    kept("monstersJoiningPercentage", "Monsters joining percentage"),
+    kept("monstersJoinOnlyForMoney", "Monsters join only for money"),
+    kept("minimumAirshipShipyards", "Minimum airship shipyards"),
+    kept("airshipShipyardDensity", "Airship shipyard Density"),
+    kept("terrainHint", "Terrain Hint"),
+    kept("allowedFactions", "Allowed Factions"),
+    kept("factionHint", "Faction Hint"),
+    kept("maxBlockValue", "Max block value"),
 ];
 
 /// Options of a connection.
-pub(super) const CONNECTION: [OptionColumn; 4] =
-    [used("road"), used("connectionType"), used("fictive"), kept("portalRepulsion")];
+pub(super) const CONNECTION: [OptionColumn; 4] = [
+    used("road", "Road"),
+    used("connectionType", "Type"),
+    used("fictive", "Fictive"),
+    kept("portalRepulsion", "Portal repulsion"),
+];
 
 /// What is done with an option, by its name; of what no table has, nothing.
 #[must_use]

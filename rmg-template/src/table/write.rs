@@ -8,6 +8,7 @@ use rmg_core::template::{
     MonsterStrength, Presence, RoadWish, Template, TerrainRule, TownCounts, WaterContent, Zone, ZoneKind,
     ZoneSizeLaw, effective_zones,
 };
+use rmg_core::text::counted;
 
 use super::columns::{Columns, Dialect};
 use super::header::header;
@@ -22,7 +23,7 @@ use super::words::{
     CONNECTION, MAP, Meaning, NEUTRAL, OptionColumn, PACK, RESOURCES, TERRAINS, TOWNS, ZONE, meaning_of,
 };
 use crate::json::limits::{MAX_COUNT, MAX_ZONE_SIZE};
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, LossKind, Losses};
 
 /// Templates as the rows of a table, with its header, and with what it cannot say.
 #[must_use]
@@ -35,7 +36,7 @@ pub fn write_table(
     let (mut rows, mut lost) = (header(dialect), Vec::new());
     let (mut names, mut pack_description) = (Names::default(), String::new());
     for (at, template) in templates.iter().enumerate() {
-        let mut losses = Losses::of(&template.id);
+        let mut losses = Losses::of(&template.id, template.span);
         let name = names.write(template, &mut losses);
         let writer = Writer { template, columns: &columns, content, has_options: dialect != Dialect::RmgTxt };
         let mut own = writer.rows(&mut losses);
@@ -116,26 +117,30 @@ impl Writer<'_> {
             return rows;
         };
         let copied = template.zones.iter().filter(|zone| copies(zone)).count();
-        losses.lose_if(copied > 0, "what zones copy from others", &format!("written out in {copied} zones"));
+        if copied > 0 {
+            let instead = format!("written out in {}", counted(copied, "zone"));
+            losses.add(LossKind::Rewritten, "what zones copy from others", instead);
+        }
         let ids = ids(template, losses);
         let written = zip(&template.zones, &effective, &ids);
         let mut there: Vec<(ZoneKind, Presence)> = Vec::with_capacity(template.zones.len());
         for (row, (zone, effective, id)) in rows.iter_mut().zip(written) {
-            losses.at(format!("zone {}", zone.key));
+            losses.at(format!("zone {}", zone.key), zone.span);
             let presence = self.zone(row, (zone, effective, *id), losses);
             there.push((zone.kind, presence));
         }
-        losses.at("");
+        losses.at_whole();
         self.players(&there, losses);
         let mut at = 0;
         for connection in &template.connections {
             let key = |zone: rmg_core::ZoneId| template.zones[zone.index()].key.as_str();
-            losses.at(format!("connection {} - {}", key(connection.a.value), key(connection.b.value)));
+            let place = format!("connection {} - {}", key(connection.a.value), key(connection.b.value));
+            losses.at(place, connection.span);
             if self.connection(&mut rows[at], connection, &ids, losses) {
                 at += 1;
             }
         }
-        losses.at("");
+        losses.at_whole();
         rows
     }
 

@@ -160,15 +160,6 @@ fn density_without_bounds_is_refused_and_the_largest_one_fills_the_zone_and_says
 }
 
 #[test]
-fn zones_of_rooms_are_refused_with_what_to_write_instead() {
-    assert_refused_about_zone_3(
-        r#""interior": "rooms""#,
-        &["t.json:8:", "zones of rooms and corridors cannot be made yet", r#"write "open""#],
-    );
-    sound_about_zone_3(r#""interior": "open""#);
-}
-
-#[test]
 fn a_pack_without_obstacles_for_a_terrain_is_refused_with_the_terrain() {
     let folder = folder_with("t.json", template("3000", "3000"));
     let pack = folder.path().join("pack");

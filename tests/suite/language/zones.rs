@@ -67,11 +67,6 @@ pub(super) const CHECKS: &[Check] = &[
             assert_eq!(["4", "6"].map(level), [Level::UNDERGROUND; 2]);
         }
     }),
-    ("Zone", "interior", || {
-        changes_nothing("ground", ", \"interior\" : \"open\"", "");
-        let rooms = read_text(text("ground").replace("\"interior\" : \"open\"", "\"interior\" : \"rooms\""));
-        assert!(rooms.lines(rmg_core::diag::Severity::Error)[0].contains("rooms"));
-    }),
     ("Zone", "visiblePositionX", || changes_nothing("ground", "\"visiblePositionX\" : -2.5,", "")),
     ("Zone", "visiblePositionY", || changes_nothing("ground", "\"visiblePositionY\" : 1,", "")),
     ("Zone", "visibleSize", || changes_nothing("ground", "\"visibleSize\" : 0.5", "\"visibleSize\" : 2")),

@@ -153,6 +153,14 @@ fn single_slips_have_words_of_their_own() {
 }
 
 #[test]
+fn a_place_that_is_refused_is_not_suggested() {
+    let text = GOOD.replacen("location = \"room\"", "location = \"wal\"", 1);
+    let (_, faults) = read_configuration(&text);
+    let help: Vec<String> = faults.iter().filter_map(|fault| fault.help.clone()).collect();
+    assert_eq!(help, ["known are `any`, `room`, `corridor`"]);
+}
+
+#[test]
 fn what_is_no_toml_is_said_with_its_place() {
     let found = faults("title = \"a\nstart");
     assert!(!found.is_empty() && found.iter().all(|fault| fault.contains("bad-toml")), "{found:?}");

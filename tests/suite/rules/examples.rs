@@ -4,6 +4,7 @@ use rmg_core::pack::ContentPack;
 use rmg_formats::pack::{PackSource, load};
 use rmg_generate::{Frame, check_readable, example, rules};
 use rmg_template::Source;
+use rmg_template::target::{Target, target_faults};
 use rmg_tests::templates::heroes3;
 
 use super::masses::{MASSES, PACK_WITHOUT_GEM_PONDS, gems, gold};
@@ -22,7 +23,17 @@ const IN_COMPANY: [(&str, &str); 6] = [
 const UNREACHABLE: [(&str, &str); 1] =
     [("too-few-players", "the reader of JSON drops such `humans` first; tables count humans among players")];
 
-fn codes_with(text: Vec<u8>, pack: &ContentPack) -> Vec<&'static str> {
+/// Rules of what a game cannot read, with a game that cannot.
+const OF_GAMES: [(&str, Target); 6] = [
+    ("own-key", Target::Vcmi),
+    ("target-loss", Target::Sod),
+    ("vcmi-copies", Target::Vcmi),
+    ("vcmi-reference", Target::Vcmi),
+    ("vcmi-town-hint", Target::Vcmi),
+    ("vcmi-zone-id", Target::Vcmi),
+];
+
+fn codes_for(text: Vec<u8>, pack: &ContentPack, target: Option<Target>) -> Vec<&'static str> {
     let (source, mut faults) = Source::parse(text);
     let is_unreadable = rmg_core::diag::has_errors(&faults);
     if !is_unreadable {
@@ -30,8 +41,25 @@ fn codes_with(text: Vec<u8>, pack: &ContentPack) -> Vec<&'static str> {
         faults.extend(file.faults.clone());
         let checked = |(at, template)| check_readable(template, pack, file.faults_of(at));
         faults.extend(file.templates.iter().enumerate().flat_map(checked));
+        if let Some(target) = target {
+            let of_game = |template| target_faults(&source, template, target, pack);
+            faults.extend(file.templates.iter().flat_map(of_game));
+        }
+    }
+    for fault in &faults {
+        let rule = rules().iter().find(|rule| rule.code == fault.code);
+        assert!(
+            rule.is_some_and(|rule| fault.severity <= rule.severity),
+            "{}: {}",
+            fault.code,
+            fault.severity
+        );
     }
     faults.iter().map(|fault| fault.code).collect()
+}
+
+fn codes_with(text: Vec<u8>, pack: &ContentPack) -> Vec<&'static str> {
+    codes_for(text, pack, None)
 }
 
 fn codes(text: Vec<u8>) -> Vec<&'static str> {
@@ -55,7 +83,9 @@ fn examples_show_their_rule_and_nothing_else_and_what_they_should_be_shows_none(
     let mut wrong = Vec::new();
     for example in rules().iter().filter_map(|rule| example(rule.code)).filter(|of| of.frame != Frame::Words)
     {
-        let shown = codes(example.frame.around(example.wrong).into_bytes());
+        let game = OF_GAMES.iter().find(|(code, _)| *code == example.code).map(|(_, game)| *game);
+        let codes = |text: &str| codes_for(example.frame.around(text).into_bytes(), heroes3(), game);
+        let shown = codes(example.wrong);
         let beside = IN_COMPANY.iter().find(|(code, _)| *code == example.code);
         if !shown.contains(&example.code)
             || beside.is_none() && shown.iter().any(|code| *code != example.code)
@@ -63,7 +93,7 @@ fn examples_show_their_rule_and_nothing_else_and_what_they_should_be_shows_none(
         {
             wrong.push(format!("{}: wrong shows {shown:?}", example.code));
         }
-        let left = codes(example.frame.around(example.right).into_bytes());
+        let left = codes(example.right);
         if !left.is_empty() {
             wrong.push(format!("{}: right shows {left:?}", example.code));
         }

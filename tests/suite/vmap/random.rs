@@ -67,7 +67,8 @@ fn switches<Id: TableId>(count: usize, rng: &mut RngStream) -> Switches<Id> {
             _ => {}
         }
     }
-    Switches { off, on }
+    let absent_off = if are_on { vec!["hota.cove:cassiopeia".to_owned()] } else { Vec::new() };
+    Switches { off, on, absent_off }
 }
 
 /// New layers of another size.

@@ -77,6 +77,25 @@ pub(super) fn hand_out(appearances: &[Appearance], objects: &mut [ObjectKind]) {
     }
 }
 
+/// Lets terrains take what stands on their neighbors: what an object looks like there, and the obstacles where no set is for the terrain itself.
+pub(super) fn lend(neighbors: &[(TerrainId, TerrainId)], looks: &mut [Appearance], sets: &mut [ObstacleSet]) {
+    for (taker, lender) in neighbors {
+        let has = |set: &TerrainSet| set.contains(*lender);
+        looks
+            .iter_mut()
+            .map(|look| &mut look.terrains)
+            .filter(|set| has(set))
+            .for_each(|set| set.insert(*taker));
+        if sets.iter().any(|set| set.terrains.contains(*taker)) {
+            continue;
+        }
+        sets.iter_mut()
+            .map(|set| &mut set.terrains)
+            .filter(|set| has(set))
+            .for_each(|set| set.insert(*taker));
+    }
+}
+
 /// The footprint of a mask, anchored at its last cell or at `column:row` from the top left.
 fn footprint(row: RowCells<'_>, mask: Column, anchor: Column) -> Footprint {
     let parsed = match row.raw(anchor) {

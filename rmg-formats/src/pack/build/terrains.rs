@@ -1,5 +1,6 @@
 //! Records of terrains, roads and rivers.
 
+use rmg_core::ids::TerrainId;
 use rmg_core::pack::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 use rmg_core::text::shown;
 
@@ -8,8 +9,21 @@ use crate::pack::schema;
 
 /// All terrains, at most as many as a set of terrains holds.
 pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
-    let [name, title, number, kind, move_cost, levels, color, blocked_color, own_edge, river, code, sprite] =
-        columns(&schema::TERRAINS);
+    let [
+        name,
+        title,
+        number,
+        kind,
+        move_cost,
+        levels,
+        color,
+        blocked_color,
+        own_edge,
+        river,
+        code,
+        sprite,
+        _,
+    ] = columns(&schema::TERRAINS);
     let rivers = input.tables.of(&schema::RIVERS);
     let mut terrains = Vec::new();
     for row in input.rows(&schema::TERRAINS) {
@@ -44,6 +58,47 @@ pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
         });
     }
     terrains
+}
+
+/// Terrains that take what stands on another one, each with that neighbor; a neighbor comes before those that take from it. A terrain that
+/// takes from itself, by whatever way round, is a fault.
+pub(super) fn neighbors(input: Input<'_>, terrains: &[Terrain]) -> Vec<(TerrainId, TerrainId)> {
+    let [name, .., like] = columns::<13>(&schema::TERRAINS);
+    let rows = input.tables.of(&schema::TERRAINS);
+    let mut left: Vec<(TerrainId, TerrainId, RowCells<'_>)> = input
+        .rows(&schema::TERRAINS)
+        .take(terrains.len())
+        .enumerate()
+        .filter_map(|(at, row)| Some((TerrainId::from_index(at), row.optional_reference(like, rows)?, row)))
+        .collect();
+    let mut ordered = Vec::with_capacity(left.len());
+    loop {
+        let waits = |id: TerrainId| left.iter().any(|(taker, ..)| *taker == id);
+        let (ready, waiting): (Vec<_>, Vec<_>) =
+            left.iter().copied().partition(|(_, lender, _)| !waits(*lender));
+        if ready.is_empty() {
+            break;
+        }
+        ordered.extend(ready.into_iter().map(|(taker, lender, _)| (taker, lender)));
+        left = waiting;
+    }
+    for (_, _, row) in left {
+        let message = format!("`{}` takes what stands on itself", shown(row.raw(name)));
+        row.fault(like, "like-circle", message, "name a terrain that has obstacles of its own");
+    }
+    ordered
+}
+
+/// Gives terrains without a color that of their neighbor.
+pub(super) fn lend_colors(input: Input<'_>, neighbors: &[(TerrainId, TerrainId)], terrains: &mut [Terrain]) {
+    let [_, _, _, _, _, _, color, ..] = columns::<13>(&schema::TERRAINS);
+    for (taker, lender) in neighbors {
+        let row = input.row(&schema::TERRAINS, taker.index());
+        if row.raw(color).is_empty() {
+            let Terrain { color, blocked_color, .. } = terrains[lender.index()];
+            (terrains[taker.index()].color, terrains[taker.index()].blocked_color) = (color, blocked_color);
+        }
+    }
 }
 
 /// All roads.

@@ -225,12 +225,14 @@ fn layers_players_and_switches_come_back_as_they_were() {
         artifacts: Switches {
             off: vec![pack.artifacts.find("centaurAxe").unwrap()],
             on: vec![pack.artifacts.find("cloakOfTheUndeadKing").unwrap()],
+            absent_off: Vec::new(),
         },
-        spells: Switches { off: vec![pack.spells.find("bless").unwrap()], on: Vec::new() },
-        skills: Switches { off: vec![pack.skills.find("logistics").unwrap()], on: Vec::new() },
+        spells: Switches { off: vec![pack.spells.find("bless").unwrap()], ..Switches::default() },
+        skills: Switches { off: vec![pack.skills.find("logistics").unwrap()], ..Switches::default() },
         heroes: Switches {
             off: vec![pack.heroes.find("valeska").unwrap()],
             on: vec![pack.heroes.find("xeron").unwrap()],
+            absent_off: Vec::new(),
         },
     };
     let back = there_and_back(&map);

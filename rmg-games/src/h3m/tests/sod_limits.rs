@@ -129,7 +129,7 @@ fn everything_that_cannot_be_said_is_refused_at_once() {
     put(&mut map, ("seerHut", "0"), (30, 30), seer);
     map.levels[0].view[TilePos::new(0, 3)].flip = 4;
     map.plan.switches = ContentSwitches {
-        spells: Switches { off: Vec::new(), on: vec![pack.spells.find("titanBolt").unwrap()] },
+        spells: Switches { on: vec![pack.spells.find("titanBolt").unwrap()], ..Switches::default() },
         ..ContentSwitches::default()
     };
     let reasons = reasons(&map);

@@ -184,7 +184,7 @@ impl Reader<'_> {
         is_default: fn(&R) -> bool,
     ) -> Switches<Id> {
         let Some(mut list) = fields.inner(key, &mut self.report) else { return Switches::default() };
-        let (mut only, mut off) = (Vec::new(), Vec::new());
+        let (mut only, mut off, mut absent_off) = (Vec::new(), Vec::new(), Vec::new());
         let mut has_only = false;
         for part in ["anyOf", "allOf", "noneOf"] {
             for name in list.texts(part, &mut self.report).unwrap_or_default() {
@@ -192,6 +192,9 @@ impl Reader<'_> {
                 match find(self.pack, table, &name) {
                     Some(id) if part == "noneOf" => off.push(id),
                     Some(id) => only.push(id),
+                    None if part == "noneOf" && self.pack.local_name(&name).is_none() => {
+                        absent_off.push(name)
+                    }
                     None => self.setting(key, &json!({ part: name })),
                 }
             }
@@ -207,7 +210,9 @@ impl Reader<'_> {
         }
         switched_off.sort_unstable();
         switched_off.dedup();
-        Switches { off: switched_off, on }
+        absent_off.sort_unstable();
+        absent_off.dedup();
+        Switches { off: switched_off, on, absent_off }
     }
 
     /// Keeps what is left of a structure.

@@ -150,6 +150,7 @@ fn condition<Id: TableId, R: Record>(
     };
     let (off, on) = (names(&switches.off)?, names(&switches.on)?);
     let mut condition = Map::new();
+    let off: Vec<String> = off.into_iter().chain(switches.absent_off.iter().cloned()).collect();
     if !off.is_empty() {
         condition.insert("noneOf".to_owned(), json!(off));
     }

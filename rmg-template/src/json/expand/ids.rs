@@ -7,7 +7,7 @@ use crate::json::context::Context;
 use crate::json::language::{Accepted, STRUCTURES};
 
 /// Whether the value of a key is the id of a zone, or a list of ids.
-pub(super) fn is_reference(key: &str) -> bool {
+pub(in crate::json) fn is_reference(key: &str) -> bool {
     let mut fields = STRUCTURES.iter().flat_map(|structure| structure.fields);
     fields.any(|field| field.key == key && matches!(field.value, Accepted::Zone | Accepted::Zones))
 }

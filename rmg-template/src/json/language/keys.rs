@@ -251,12 +251,6 @@ pub const ZONE: Structure = Structure {
             "Whether it keeps away from all other zones that do, as with a `repulsive` connection to each. Not known to VCMI.",
         ),
         field(
-            "interior",
-            Word(&["open", "rooms"]),
-            Value("open"),
-            "Open ground with thickets and paths. `rooms` (rooms and corridors) is refused: it cannot be made yet. Not known to VCMI.",
-        ),
-        field(
             "visiblePositionX",
             Decimal,
             Value("0"),

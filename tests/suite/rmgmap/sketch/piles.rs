@@ -20,10 +20,14 @@ impl Sketcher<'_> {
         let (artifacts, spells): (Vec<_>, Vec<_>) =
             (pack.artifacts.ids().collect(), pack.spells.ids().collect());
         self.map.plan.switches = ContentSwitches {
-            artifacts: Switches { off: artifacts[3..6].to_vec(), on: vec![artifacts[8]] },
-            spells: Switches { off: spells[..1].to_vec(), on: Vec::new() },
+            artifacts: Switches {
+                off: artifacts[3..6].to_vec(),
+                on: vec![artifacts[8]],
+                absent_off: vec!["sea:eel".to_owned()],
+            },
+            spells: Switches { off: spells[..1].to_vec(), ..Switches::default() },
             skills: Switches::default(),
-            heroes: Switches { off: Vec::new(), on: pack.heroes.ids().skip(7).take(2).collect() },
+            heroes: Switches { on: pack.heroes.ids().skip(7).take(2).collect(), ..Switches::default() },
         };
         self.map.plan.chosen_switches.artifacts.on = vec![artifacts[8]];
         let zone = ZoneId(0);

@@ -1,0 +1,72 @@
+//! What this program does with templates and VCMI does not.
+
+use rmg_core::diag::Spanned;
+use rmg_core::ids::ZoneId;
+use rmg_core::template::{
+    Connection, ConnectionKind, Presence, RoadWish, Template, VictoryWish, ZoneSizeLaw,
+};
+
+use crate::loss::{Loss, LossKind, Losses};
+
+/// What stays in the file for this program.
+const KEPT: &str = "kept for rmg";
+
+/// What VCMI passes over in a template that it reads.
+pub(super) fn of(template: &Template) -> Vec<Loss> {
+    let mut losses = Losses::of(&template.id, template.span);
+    if template.zone_size_law == ZoneSizeLaw::Quadratic {
+        losses.add(LossKind::Harmless, "`zoneSizeLaw`", KEPT);
+    }
+    if template.shuffle_seats {
+        losses.add(LossKind::Harmless, "`shuffleSeats`", KEPT);
+    }
+    if let Some(victory) = template.victory.as_ref().filter(|of| of.value != VictoryWish::Standard) {
+        losses.at("", victory.span);
+        losses.add(LossKind::Ignored, "`victory`", KEPT);
+    }
+    for zone in &template.zones {
+        losses.at(format!("zone {}", zone.key), zone.span);
+        for (key, is_given) in [
+            ("onlyWith", !zone.presence.is_always()),
+            ("matchMonstersToTown", zone.monsters_match_town),
+            ("mineDensities", zone.mine_densities.iter().any(|(_, density)| *density > 0)),
+            ("repelsZones", zone.repels),
+        ] {
+            if is_given {
+                losses.add(LossKind::Ignored, format!("`{key}`"), KEPT);
+            }
+        }
+    }
+    for connection in template.connections.iter().filter(|connection| !connection.presence.is_always()) {
+        let key = |zone: Spanned<ZoneId>| template.zones[zone.value.index()].key.as_str();
+        let place = format!("connection {} - {}", key(connection.a), key(connection.b));
+        losses.at(place, connection.span);
+        losses.add(LossKind::Ignored, "`onlyWith`", KEPT);
+    }
+    losses.finish()
+}
+
+/// Writes out what VCMI can read in another way: zones that keep away from each other.
+pub(super) fn expand(template: &mut Template, losses: &mut Losses) {
+    let repelled: Vec<usize> =
+        template.zones.iter().enumerate().filter(|(_, zone)| zone.repels).map(|(at, _)| at).collect();
+    for (nth, one) in repelled.iter().enumerate() {
+        let zone = &mut template.zones[*one];
+        zone.repels = false;
+        losses.at(format!("zone {}", zone.key), zone.span);
+        losses.add(LossKind::Rewritten, "`repelsZones`", "written as `repulsive` connections");
+        let span = zone.span;
+        let ways = repelled[nth + 1..].iter().map(|other| Connection {
+            a: Spanned::new(ZoneId::from_index(*one), span),
+            b: Spanned::new(ZoneId::from_index(*other), span),
+            kind: ConnectionKind::Repulsive,
+            guard: Spanned::new(0, span),
+            road: RoadWish::Random,
+            presence: Presence::default(),
+            extras: Vec::new(),
+            span,
+        });
+        template.connections.extend(ways);
+    }
+    losses.at_whole();
+}
