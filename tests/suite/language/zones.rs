@@ -6,9 +6,9 @@ use rmg_core::model::{Guarded, MapModel, ObjectBody, Wish};
 use rmg_core::pack::ObjectRole;
 use rmg_core::template::ZoneKind;
 use rmg_core::{Level, ZoneId};
-use rmg_tests::templates::{heroes3, read_text};
+use rmg_tests::templates::heroes3;
 
-use super::{Check, changed, changes_nothing, made, template, text, zone};
+use super::{Check, changed, changes_nothing, made, template, zone};
 
 pub(super) const CHECKS: &[Check] = &[
     ("Zone", "type", || {
