@@ -961,7 +961,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         code: "vcmi-town-hint",
         frame: Frame::Zone,
         wrong: r#""townHints" : [ { "relatedToZoneTerrain" : 2 } ]"#,
-        right: r#""townHints" : [ { "notLikeZone" : 2 } ]"#,
+        right: r#""townHints" : [ { "notLikeZone" : [], "relatedToZoneTerrain" : 2 } ]"#,
     },
     Example {
         code: "vcmi-zone-id",

@@ -1208,8 +1208,8 @@ pub(super) const RULES: &[Rule] = &[
         severity: Warning,
         title: "A hint of a town at which VCMI stops",
         reason: "With `--target vcmi`: a hint with `relatedToZoneTerrain` and neither `likeZone` nor \
-                 `notLikeZone` makes VCMI look for a zone that is not there. Name a faction instead, or \
-                 leave the hint out.",
+                 `notLikeZone` makes VCMI look for a zone that is not there. Write an empty list before \
+                 it: `\"notLikeZone\" : []`.",
         source: "VCMI takes a missing `notLikeZone` for zone -1.",
     },
     Rule {

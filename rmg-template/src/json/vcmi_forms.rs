@@ -102,7 +102,7 @@ fn related_alone(members: &[Member], hint: &Value, faults: &mut FaultList) {
         faults.push_with(Severity::Warning, || {
             let message = "VCMI stops at a hint of `relatedToZoneTerrain` alone";
             Fault::new(Severity::Warning, "vcmi-town-hint", Some(hint.span), message)
-                .help("name a faction by `likeZone`, or by `notLikeZone`, or leave the hint out")
+                .help("write \"notLikeZone\" : [] before it")
         });
     }
 }

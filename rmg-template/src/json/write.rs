@@ -263,7 +263,12 @@ fn write_towns(towns: &Towns, key: &impl Fn(Spanned<ZoneId>) -> NewValue, member
     let hint = |hint: &TownHint| {
         let mut members = Members::default();
         hint.like.iter().for_each(|zone| members.put("likeZone", key(*zone)));
-        members.list("notLikeZone", hint.not_like.iter().map(|zone| key(*zone)).collect());
+        let not_like: Vec<NewValue> = hint.not_like.iter().map(|zone| key(*zone)).collect();
+        // VCMI takes a missing list for one of a zone that is not there
+        if hint.related_to_terrain.is_some() && hint.like.is_none() && not_like.is_empty() {
+            members.put("notLikeZone", NewValue::Array(Vec::new()));
+        }
+        members.list("notLikeZone", not_like);
         hint.related_to_terrain.iter().for_each(|zone| members.put("relatedToZoneTerrain", key(*zone)));
         members.finish()
     };

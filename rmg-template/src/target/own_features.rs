@@ -8,8 +8,8 @@ use rmg_core::template::{
 
 use crate::loss::{Loss, LossKind, Losses};
 
-/// What stays in the file for this program.
-const KEPT: &str = "kept for rmg";
+/// What is said of keys of this program.
+const KEPT: &str = "only rmg uses it";
 
 /// What VCMI passes over in a template that it reads.
 pub(super) fn of(template: &Template) -> Vec<Loss> {
