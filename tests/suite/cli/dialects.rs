@@ -47,7 +47,7 @@ fn ids_that_are_no_numbers_are_reported_for_vcmi_and_converted() {
     );
     assert!(check.out.contains("1 error"), "{}", check.out);
     let run = succeeds(&folder, &["convert", "first.json", "-o", "x.json"]);
-    assert!(run.out.contains("its id, which is no number: written as 3 (zone hill)"), "{}", run.out);
+    assert!(run.out.contains("its id, which is not a number: written as 3 (zone hill)"), "{}", run.out);
     assert!(text(&folder, "x.json").contains("\"b\" : \"3\""), "{}", text(&folder, "x.json"));
     let again = succeeds(&folder, &["check", "x.json", "--target", "vcmi"]);
     assert!(again.out.contains("no faults"), "{}{}", again.out, again.err);
@@ -115,7 +115,7 @@ fn what_tables_cannot_hold_is_reported_for_their_games() {
     let run = succeeds(&folder, &["check", "cp1251.h3t", "--target", "hota"]);
     assert!(!run.err.contains("target-loss"), "{}", run.err);
     let json = succeeds(&folder, &["check", "settings.json", "--target", "sod", "--json"]);
-    assert!(json.out.contains("\"code\": \"target-loss\""), "{}", json.out);
+    assert!(json.out.contains("\"target-loss\""), "{}", json.out);
 }
 
 #[test]
