@@ -117,7 +117,7 @@ fn what_has_no_room_is_all_that_is_left() {
 fn what_the_check_refuses_is_made_small_without_a_map() {
     let (symptom, left) = shrunk(&case(template(
         r#""c": { "type": "treasure", "allowedTowns": [ "castle", "tower" ],
-            "customObjects": { "requiredObjects": { "whirlpool": 4, "arena": 2 } } }"#,
+            "customObjects": { "requiredObjects": { "buoy": 4, "arena": 2 } } }"#,
         r#"{ "a": "b", "b": "c" }"#,
     )));
     assert_eq!(symptom.kind, "check: object-without-look");

@@ -131,12 +131,12 @@ fn description(map: &MapModel, pack: &ContentPack) -> String {
 
 /// Switches that ban content, too, which the map has already.
 fn without<Id: Copy + Ord>(switches: &Switches<Id>, there: Vec<Id>) -> Switches<Id> {
-    let Switches { mut off, mut on } = switches.clone();
+    let Switches { mut off, mut on, absent_off } = switches.clone();
     on.retain(|id| !there.contains(id));
     off.extend(there);
     off.sort_unstable();
     off.dedup();
-    Switches { off, on }
+    Switches { off, on, absent_off }
 }
 
 /// Which content is allowed, against the game's default; `None` for ids that the table does not have.
