@@ -389,16 +389,19 @@ fn a_known_kind_with_another_mask_is_taken_with_it_and_written_so() {
 fn what_heroes_monsters_and_events_have_is_told_beside_the_model() {
     let mut map = meadow("s");
     let creature = pack().creatures.find("imp").unwrap();
-    put(&mut map, ("hero", "knight"), (9, 9), Known::Owned { owner: Some(PlayerColor::Red) });
+    put(&mut map, ("sign", "object"), (9, 9), Known::Plain);
     put(&mut map, ("monster", "imp"), (19, 9), Known::Monster { creature, count: 5, strength: 9 });
     put(&mut map, ("event", "object"), (29, 9), Known::Plain);
     let mut file = from_map(&map, pack()).unwrap();
     let artifacts = [7, 8, 9].map(h3m::ArtifactCode);
-    let ObjectBody::Hero(hero) = &mut file.objects[0].body else { panic!("no hero") };
-    hero.hero = h3m::HeroCode(0);
+    // We write no heroes: a knight takes the place of the sign.
+    let line = usize::try_from(file.objects[0].appearance).unwrap();
+    (file.appearances[line].class, file.appearances[line].subclass) = (ObjectClass::HERO, 0);
     let mut worn = [h3m::ArtifactCode::NONE; 19];
     worn[0] = artifacts[0];
-    hero.artifacts = Some(h3m::HeroArtifacts { worn, backpack: Vec::new() });
+    let artifacts_of_hero = Some(h3m::HeroArtifacts { worn, backpack: Vec::new() });
+    let hero = h3m::Hero { hero: h3m::HeroCode(0), artifacts: artifacts_of_hero, ..h3m::Hero::default() };
+    file.objects[0].body = ObjectBody::Hero(Box::new(hero));
     let ObjectBody::Monster(monster) = &mut file.objects[1].body else { panic!("no monster") };
     monster.treasure =
         Some(h3m::MonsterTreasure { artifact: artifacts[1], ..h3m::MonsterTreasure::default() });
