@@ -174,11 +174,11 @@ pub enum VmapProblem {
     )]
     UnknownTerrains {
         /// Their two letters, in order.
-        codes: Vec<String>,
+        codes: Box<[String]>,
         /// On how many tiles they lie.
         tiles: usize,
         /// Name of the pack.
-        pack: String,
+        pack: Box<str>,
     },
     /// Two objects have one name.
     #[error("two objects have this name")]

@@ -143,9 +143,9 @@ pub(super) fn read_tile(text: &str, codes: &Codes<'_>, pack: &str) -> Result<Til
     let (code, view, mut rest) = read_part(text).ok_or_else(not_a_tile)?;
     let Some(at) = codes.terrains.iter().position(|known| *known == code) else {
         return Err(VmapProblem::UnknownTerrains {
-            codes: vec![code.to_owned()],
+            codes: Box::new([code.to_owned()]),
             tiles: 1,
-            pack: pack.to_owned(),
+            pack: pack.into(),
         });
     };
     let mut tile =
@@ -357,7 +357,7 @@ impl<'a> TileRows<'a> {
         if let Some((x, y)) = self.unknown.values().map(|(_, first)| *first).min_by_key(|(x, y)| (*y, *x)) {
             let tiles = self.unknown.values().map(|(count, _)| count).sum();
             let codes = std::mem::take(&mut self.unknown).into_keys().collect();
-            let problem = VmapProblem::UnknownTerrains { codes, tiles, pack: self.pack.to_owned() };
+            let problem = VmapProblem::UnknownTerrains { codes, tiles, pack: self.pack.into() };
             self.report.push(self.entry, || format!("[{y}][{x}]"), problem);
         }
         if self.rows != self.height && !self.is_cut {
@@ -412,8 +412,11 @@ mod tests {
             assert_eq!(read(text), Err(VmapProblem::Tile(text.to_owned())), "{text}");
         }
         assert_eq!(read("gr5_xx1_yy1_zz1_"), Err(VmapProblem::Tile("gr5_xx1_yy1_zz1_".to_owned())));
-        let unknown =
-            VmapProblem::UnknownTerrains { codes: vec!["hl".to_owned()], tiles: 1, pack: "small".to_owned() };
+        let unknown = VmapProblem::UnknownTerrains {
+            codes: Box::new(["hl".to_owned()]),
+            tiles: 1,
+            pack: "small".into(),
+        };
         assert_eq!(read("hl5_"), Err(unknown));
     }
 }
