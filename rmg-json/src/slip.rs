@@ -21,6 +21,15 @@ pub(super) struct Slip {
     pub(super) kind: SlipKind,
 }
 
+/// That no quote more or less makes a line fit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct NoSlip {
+    /// By what it is clear that a quote is wrong.
+    pub(super) place: Span,
+    /// Whether it is the last text on the line, which is open, and nothing before it is wrong.
+    pub(super) is_last: bool,
+}
+
 /// What is wrong with a quote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SlipKind {
@@ -107,10 +116,10 @@ enum Fit {
 /// The line that `lexer` stands at the begin of, up to the byte `end`, with one quote more or less, if that makes all of it fit.
 ///
 /// # Errors
-/// Where nothing does: the token by which it is clear that a quote is wrong.
-pub(super) fn find(lexer: &Lexer<'_>, grammar: &Grammar, end: usize) -> Result<Slip, Span> {
+/// Where nothing does.
+pub(super) fn find(lexer: &Lexer<'_>, grammar: &Grammar, end: usize) -> Result<Slip, NoSlip> {
     if end - lexer.at() > LONGEST_LINE {
-        return Err(span(lexer.at()..lexer.at() + 1));
+        return Err(NoSlip { place: span(lexer.at()..lexer.at() + 1), is_last: false });
     }
     let (tokens, fit) = fitted(lexer, grammar, end, None);
     let last = tokens.len().saturating_sub(1);
@@ -122,6 +131,7 @@ pub(super) fn find(lexer: &Lexer<'_>, grammar: &Grammar, end: usize) -> Result<S
     let is_string = tokens.get(wrong).is_some_and(|(token, _)| *token == Token::Quoted);
     let shown = if is_string { wrong } else { wrong.saturating_sub(1) };
     let place = tokens.get(shown).map_or(Span::default(), |(_, place)| *place);
+    let problem = NoSlip { place, is_last: is_string && place.end as usize == end };
     let suspects = tokens.get(wrong.saturating_sub(SUSPECTS - 1)..=wrong).unwrap_or(&[]);
     let bytes = lexer.bytes();
     let mut slips = Vec::new();
@@ -147,7 +157,7 @@ pub(super) fn find(lexer: &Lexer<'_>, grammar: &Grammar, end: usize) -> Result<S
     let fits = slips.into_iter().map(|slip| (fitted(lexer, grammar, end, Some(slip)).1, slip));
     match fits.min_by_key(|(fit, _)| *fit) {
         Some((Fit::Whole | Fit::NoComma, slip)) => Ok(slip),
-        _ => Err(place),
+        _ => Err(problem),
     }
 }
 

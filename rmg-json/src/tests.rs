@@ -187,7 +187,8 @@ fn a_missing_quote_is_pointed_at() {
         ("{ \"a\": [ \"x\", \"y ],\n \"b\": 1 }", "missing closing quote", "\"y"),
         ("{ \"text\": \"one, two: three\n}", "missing closing quote", "\"one, two: three"),
         ("{ \"type\"\": \"start\" }", "one quote too many", "\""),
-        ("{ \"a\": \"x\" \"y, z }", "the quotes on this line do not match", "\"y, z }"),
+        ("{ \"a\": \"x\" \"y, z }", "missing closing quote", "\"y, z }"),
+        ("{ \"a\": \"x\" b\"\": \"y }", "the quotes on this line do not match", "\"x\""),
     ] {
         assert_eq!(told(text), [(message.to_owned(), place.to_owned())], "{text}");
     }

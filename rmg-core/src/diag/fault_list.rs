@@ -73,12 +73,6 @@ impl FaultList {
         self.errors + self.others
     }
 
-    /// How many errors were taken, kept or not.
-    #[must_use]
-    pub fn errors(&self) -> usize {
-        self.errors
-    }
-
     /// True when an error was taken.
     #[must_use]
     pub fn has_errors(&self) -> bool {

@@ -33,8 +33,10 @@ impl Parser<'_, '_> {
                 self.faults.push(self.fault_of(slip));
                 self.lexer.with_slip(slip);
             }
-            Err(place) => {
-                self.faults.push(open_string(place));
+            Err(problem) => {
+                let fault = open_string(problem.place);
+                let message = "missing closing quote".to_owned();
+                self.faults.push(if problem.is_last { Fault { message, ..fault } } else { fault });
                 self.doubt = Doubt::ToLineEnd;
                 self.is_lost = true;
             }
