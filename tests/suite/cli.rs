@@ -19,6 +19,8 @@ mod hostile;
 mod language_server;
 mod many_seeds;
 mod maps;
+#[cfg(target_os = "linux")]
+mod memory;
 mod new_template;
 mod one_place;
 mod options;

@@ -114,3 +114,54 @@ fn a_file_that_cannot_be_read_in_full_is_not_fixed() {
     assert_fails(&run, 2, "is not fixed: not all of it can be read");
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
 }
+
+/// What `rmg check` says of a text: the verdict, and the first line of each message.
+fn checked(text: impl AsRef<[u8]>) -> (String, Vec<String>) {
+    let folder = all_inputs();
+    std::fs::write(folder.path().join("case.json"), text).unwrap();
+    let run = run_in(&folder, &["check", "case.json"]);
+    let is_title = |line: &&str| ["error", "warning", "note"].iter().any(|word| line.starts_with(word));
+    (run.out, run.err.lines().filter(is_title).map(str::to_owned).collect())
+}
+
+#[test]
+fn one_cause_is_one_message() {
+    let sound = std::fs::read_to_string(all_inputs().path().join("t.json")).unwrap();
+    let after = |from: &str, to: &str| {
+        let text = sound.replacen(from, to, 1);
+        assert_ne!(text, sound);
+        checked(text).1
+    };
+    let nine = include_bytes!("../../reported/nine-players.txt");
+    assert_eq!(checked(nine).1, ["error[out-of-range]: a game of 9 players: there are at most 8 (16 times)"]);
+    let quote = include_bytes!("../../reported/03-quote.json");
+    assert_eq!(
+        checked(quote).1,
+        [
+            "error[open-string]: missing closing quote",
+            "error: case.json cannot be read as JSON (as VCMI reads it) or table: 1 error"
+        ]
+    );
+    assert_eq!(after("\"b\": \"3\"", "\"b\": \"33\""), ["error[missing-zone]: `b`: there is no zone `33`"]);
+    let reversed =
+        after("\"minSize\": \"s\", \"maxSize\": \"m+u\"", "\"minSize\": \"l\", \"maxSize\": \"s\"");
+    assert_eq!(reversed.len(), 1, "{reversed:?}");
+    let start = after("\"playerStart\"", "\"playerStat\"");
+    assert_eq!(start, ["error[unknown-word]: `playerStat` is not a word for `type`"]);
+    let guard = after("\"guard\": 3000", "\"guard\": 400000000");
+    assert_eq!(guard, ["warning[unusual-number]: `guard` is 400000000, which can hardly be meant"]);
+}
+
+#[test]
+fn a_missing_quote_is_told_and_the_file_stays_as_it_is() {
+    let folder = all_inputs();
+    let path = folder.path().join("case.json");
+    let text = include_bytes!("../../reported/03-quote.json");
+    std::fs::write(&path, text).unwrap();
+    for _ in 0..2 {
+        let run = run_in(&folder, &["check", "--fix", "case.json"]);
+        assert_fails(&run, 2, "missing closing quote");
+        assert!(!run.out.contains("fixed"), "{}", run.out);
+        assert_eq!(std::fs::read(&path).unwrap(), text);
+    }
+}
