@@ -146,6 +146,7 @@ fn kind(cause: Option<PortalCause>) -> &'static str {
         Some(PortalCause::Apart) => "the zones lie apart",
         Some(PortalCause::NarrowContact { .. }) => "the zones touch too narrowly",
         Some(PortalCause::SmallOverlap { .. }) => "the zones overlap too little",
+        Some(PortalCause::FarLevels) => "the zones lie on levels that do not follow each other",
         Some(PortalCause::Parallel) => "parallel connections used up the border",
         Some(PortalCause::OneZone) => "a connection of a zone with itself",
         Some(PortalCause::NoShore) => "the zones have no shore on one water",
@@ -160,6 +161,7 @@ fn words(cause: Option<PortalCause>) -> String {
         Some(
             PortalCause::NotPlanar
             | PortalCause::Apart
+            | PortalCause::FarLevels
             | PortalCause::Parallel
             | PortalCause::OneZone
             | PortalCause::NoShore,

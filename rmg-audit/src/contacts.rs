@@ -39,7 +39,12 @@ impl Contact {
     /// Measures two zones. O(tiles of a level).
     pub(crate) fn of(ground: &Ground<'_>, a: ZoneId, b: ZoneId) -> Self {
         let level = |zone: ZoneId| ground.map.zones[zone.index()].level.index();
-        if level(a) == level(b) { border(ground, level(a), a.0, b.0) } else { overlap(ground, [a, b]) }
+        match level(a).abs_diff(level(b)) {
+            0 => border(ground, level(a), a.0, b.0),
+            1 => overlap(ground, [a, b]),
+            // No gate joins them, whatever lies above what.
+            _ => Self::Overlap { tiles: 0 },
+        }
     }
 
     /// How many passages or pairs of gates there is room for.

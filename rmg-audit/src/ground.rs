@@ -114,7 +114,7 @@ impl<'m> Ground<'m> {
     /// The tile at a position of the layers; not for the rim.
     pub(crate) fn pos(&self, level: usize, index: usize) -> MapPos {
         let narrow = |n: usize| u16::try_from(n).expect("a side has at most 4096 tiles");
-        let number = u8::try_from(level).expect("a map has at most 2 levels");
+        let number = u8::try_from(level).expect("a map has few levels");
         let tile = TilePos::new(narrow(index % self.stride - 1), narrow(index / self.stride - 1));
         MapPos { level: Level(number), tile }
     }

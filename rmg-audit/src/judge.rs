@@ -246,8 +246,10 @@ pub(crate) fn misfit(map: &MapModel) -> Option<String> {
         ];
         if let Some((layer, (width, height))) = sizes.into_iter().find(|(_, size)| *size != wanted) {
             return Some(format!(
-                "the {layer} layer of the {level} has {width} x {height} tiles, the plan {} x {}",
-                wanted.0, wanted.1
+                "the {layer} layer of {} has {width} x {height} tiles, the plan {} x {}",
+                level.words(),
+                wanted.0,
+                wanted.1
             ));
         }
     }

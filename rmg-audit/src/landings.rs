@@ -34,7 +34,7 @@ pub(crate) fn ferry_fault(
     let is_inland = |zone: &rmg_core::ZoneId| ground.map.zones[zone.index()].level != Level::SURFACE;
     if let Some(zone) = [plan.a, plan.b].iter().find(|zone| is_inland(zone)) {
         return Some((
-            format!("{} lies underground, where no ferry goes", zone_name(ground.map, *zone)),
+            format!("{} does not lie on the surface, where ferries go", zone_name(ground.map, *zone)),
             Vec::new(),
         ));
     }

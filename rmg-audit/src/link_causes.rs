@@ -88,6 +88,9 @@ impl<'g, 'm> Causes<'g, 'm> {
             Contact::Border { .. } if self.may_sail(plan) => self.why_no_ferry(plan, recorded),
             Contact::Overlap { .. } if has_place => LinkCause::NoGatePlace,
             _ if places > 0 => LinkCause::Layout(PortalCause::Parallel),
+            Contact::Overlap { .. } if !self.are_next_to_each_other(plan) => {
+                LinkCause::Layout(PortalCause::FarLevels)
+            }
             Contact::Overlap { tiles } => {
                 LinkCause::Layout(PortalCause::SmallOverlap { overlap_tiles: tiles })
             }
@@ -101,6 +104,12 @@ impl<'g, 'm> Causes<'g, 'm> {
                 if is_possible { not_planar } else { LinkCause::Layout(PortalCause::Apart) }
             }
         }
+    }
+
+    /// Whether the levels of both zones follow each other.
+    fn are_next_to_each_other(&self, plan: &ConnectionPlan) -> bool {
+        let [a, b] = [plan.a, plan.b].map(|zone| self.ground.map.zones[zone.index()].level);
+        a.is_next_to(b)
     }
 
     /// Whether both zones lie where the sea is.

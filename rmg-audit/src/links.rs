@@ -196,6 +196,10 @@ fn portal_fault(ground: &Ground<'_>, plan: &ConnectionPlan, ends: [ObjectId; 2],
     if sort == PortalSort::Gate && one_level(ground, plan).is_ok() {
         return Some(("gates cannot join zones of one level".to_owned(), Vec::new()));
     }
+    let levels = [plan.a, plan.b].map(|zone| map.zones[zone.index()].level);
+    if sort == PortalSort::Gate && !levels[0].is_next_to(levels[1]) {
+        return Some(("gates join levels that follow each other only".to_owned(), Vec::new()));
+    }
     for (end, zone) in ends.into_iter().zip([plan.a, plan.b]) {
         let name = object_name(map, ground.pack, end);
         let Some(object) = ground.object(end) else {

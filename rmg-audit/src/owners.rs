@@ -24,8 +24,11 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
         if let LevelWish::Force(level) = wish.level
             && map.zones[zone.index()].level != level
         {
-            let text =
-                format!("{} does not lie on the {level}, where its template wants it", zone_name(map, zone));
+            let text = format!(
+                "{} does not lie on {}, where its template wants it",
+                zone_name(map, zone),
+                level.words()
+            );
             found.add(|| CounterExample::new(text).in_zones(&[zone]));
         }
     }
@@ -122,7 +125,7 @@ fn split(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> Count
 fn stray(ground: &Ground<'_>, level: usize, zone: ZoneId, piece: Piece) -> CounterExample {
     let (map, at) = (ground.map, ground.pos(level, piece.first));
     let text = format!(
-        "{} lies on the other level, but owns {} at {}",
+        "{} lies on another level, but owns {} at {}",
         zone_name(map, zone),
         counted(piece.tiles, "tile"),
         place(map, at)

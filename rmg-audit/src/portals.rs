@@ -1,7 +1,8 @@
 //! V14: gates and monoliths are complete pairs, also by the rules by which the games pair them, and no whirlpool is alone.
 //!
 //! The games pair monoliths by kind, and a gate with the nearest gate of the other level. So no kind of monolith
-//! serves two links, and of all gates of the other level the partner is strictly the nearest.
+//! serves two links, and of all gates of the other level the partner is strictly the nearest. Maps of more than two levels are VCMI's
+//! alone, and its rule is taken as it is ([`Portals`]).
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::{ConnectionId, ObjectKindId};
@@ -10,6 +11,7 @@ use rmg_core::pack::ContentPack;
 
 use crate::found::Found;
 use crate::ground::{Ground, cells};
+use crate::reach::Portals;
 use crate::words::{link_name, object_name};
 
 /// What the games do with a portal.
@@ -169,7 +171,7 @@ fn pair_fault(ground: &Ground<'_>, ends: [ObjectId; 2]) -> Option<String> {
     None
 }
 
-/// Gates whose partner is not strictly the nearest gate of the other level.
+/// Gates that the games pair in another way than the map does.
 fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], found: &mut Found) {
     let (map, pack) = (ground.map, ground.pack);
     let gates: Vec<(ObjectId, &MapObject)> = portals
@@ -177,6 +179,7 @@ fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], 
         .filter(|portal| portal.2 == PortalSort::Gate)
         .map(|(id, gate, _)| (*id, *gate))
         .collect();
+    let by_vcmi = (ground.levels.len() > 2).then(|| Portals::new(ground).gates);
     for (id, gate) in &gates {
         let ObjectBody::Portal { partner } = gate.body else { continue };
         let Some(other) = ground.object(partner) else { continue };
@@ -192,17 +195,22 @@ fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], 
             });
             continue;
         }
-        let rival = gates.iter().find(|(rival, object)| {
-            *rival != partner
-                && object.at.level == other.at.level
-                && distance_sq(gate, object) <= distance_sq(gate, other)
-        });
-        if let Some((rival, _)) = rival {
+        let rival = match &by_vcmi {
+            Some(pairs) => pairs.iter().find(|(of, _)| of == id).and_then(|(_, rival)| *rival),
+            None => {
+                let is_near = |object: &MapObject| {
+                    object.at.level == other.at.level && distance_sq(gate, object) <= distance_sq(gate, other)
+                };
+                let rival = gates.iter().find(|(rival, object)| *rival != partner && is_near(object));
+                rival.map(|(rival, _)| *rival)
+            }
+        };
+        if let Some(rival) = rival.filter(|rival| *rival != partner) {
             found.add(|| {
                 let text = format!(
                     "the games join {} with the nearest gate, {}, and not with {}",
                     object_name(map, pack, *id),
-                    object_name(map, pack, *rival),
+                    object_name(map, pack, rival),
                     object_name(map, pack, partner)
                 );
                 CounterExample::new(text).on_tiles(tiles).of_object(*id)

@@ -87,7 +87,7 @@ fn of_value(value: Accepted) -> Value {
             json!({ "type": "string", "pattern": "^\\s*\\d+\\s*(-\\s*\\d+\\s*)?(,\\s*\\d+\\s*(-\\s*\\d+\\s*)?)*$" })
         }
         Accepted::Size => {
-            json!({ "type": "string", "pattern": "^(s|m|l|xl|h|xh|g|S|M|L|XL|H|XH|G)([+][uU])?$|^\\d+x\\d+(x[12])?$" })
+            json!({ "type": "string", "pattern": "^(s|m|l|xl|h|xh|g|S|M|L|XL|H|XH|G)([+][uU])?$|^\\d+x\\d+(x[1-8])?$" })
         }
         Accepted::Word(words) => json!({ "enum": words }),
         Accepted::Words(words) => list(json!({ "enum": words })),

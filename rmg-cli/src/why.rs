@@ -28,7 +28,7 @@ pub(crate) struct WhyArgs {
     /// Row of the tile, from 0 in the north.
     #[arg(value_name = "Y", allow_negative_numbers = true, value_parser = number(0..=u16::MAX))]
     y: u16,
-    /// Level of the tile: surface (or 0), underground (or 1).
+    /// Level of the tile: surface (or 0), underground (or 1), or the number of a further one.
     #[arg(value_name = "LEVEL", default_value = "surface", value_parser = parse_level)]
     level: Level,
     /// The .rmgmap that a .h3m or .vmap was made with, which knows the reasons.
@@ -46,7 +46,12 @@ fn parse_level(text: &str) -> Result<Level, String> {
     match text.to_ascii_lowercase().as_str() {
         "surface" | "0" => Ok(Level::SURFACE),
         "underground" | "1" => Ok(Level::UNDERGROUND),
-        _ => Err("a level is `surface` (0) or `underground` (1)".to_owned()),
+        other => match other.parse() {
+            Ok(level) if level < MapSize::MAX_LEVELS => Ok(Level(level)),
+            _ => {
+                Err("a level is `surface` (0), `underground` (1), or the number of a further one".to_owned())
+            }
+        },
     }
 }
 
@@ -63,7 +68,11 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
     let at = MapPos { level: args.level, tile: TilePos::new(args.x, args.y) };
     let told = why(&loaded.map, loaded.pack(&pack), at).map_err(|error| {
         let size = error.size;
-        let levels = if size.levels() > 1 { "`surface` or `underground`" } else { "`surface`" };
+        let levels = match size.levels() {
+            1 => "`surface`".to_owned(),
+            2 => "`surface` or `underground`".to_owned(),
+            levels => format!("`surface`, `underground`, or a number to {}", levels - 1),
+        };
         let (x, y) = (size.width() - 1, size.height() - 1);
         Failure::usage(error.to_string()).help(format!("X is 0 to {x}, Y is 0 to {y}, LEVEL is {levels}"))
     })?;
@@ -136,9 +145,9 @@ mod tests {
 
     #[test]
     fn levels_are_words_or_numbers() {
-        for (text, level) in [("surface", 0), ("0", 0), ("Underground", 1), ("1", 1)] {
+        for (text, level) in [("surface", 0), ("0", 0), ("Underground", 1), ("1", 1), ("2", 2), ("7", 7)] {
             assert_eq!(parse_level(text), Ok(Level(level)), "{text}");
         }
-        assert!(parse_level("2").is_err() && parse_level("").is_err());
+        assert!(parse_level("8").is_err() && parse_level("").is_err());
     }
 }

@@ -154,6 +154,8 @@ pub enum PortalCause {
         /// Tiles in both zones after each is shrunk by 2.
         overlap_tiles: u32,
     },
+    /// The zones lie on levels that do not follow each other, which no gate joins.
+    FarLevels,
     /// Parallel connections of the same two zones used up the border that there is.
     Parallel,
     /// The connection is one of a zone with itself.

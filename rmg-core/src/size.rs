@@ -26,7 +26,10 @@ impl fmt::Display for TilePos {
     }
 }
 
-/// A layer of the map: 0 is the surface, 1 the underground.
+/// A layer of the map: 0 is the surface, 1 the underground, from 2 on further land.
+///
+/// The rules are those of VCMI: the underground alone has rock and terrains of its own; what lies beyond it is built like the surface,
+/// without a sea.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(pub u8);
 
@@ -35,6 +38,24 @@ impl Level {
     pub const SURFACE: Self = Self(0);
     /// The second level.
     pub const UNDERGROUND: Self = Self(1);
+
+    /// Whether it is the level of caves: rock, and terrains of its own.
+    #[must_use]
+    pub fn is_underground(self) -> bool {
+        self == Self::UNDERGROUND
+    }
+
+    /// Whether the two follow each other, so that gates can join them.
+    #[must_use]
+    pub fn is_next_to(self, other: Self) -> bool {
+        self.0.abs_diff(other.0) == 1
+    }
+
+    /// As a noun in a sentence: `the surface`, `the underground`, `level 2`.
+    #[must_use]
+    pub fn words(self) -> String {
+        if self > Self::UNDERGROUND { self.to_string() } else { format!("the {self}") }
+    }
 
     /// The level as a position in lists by level.
     #[must_use]
@@ -53,7 +74,8 @@ impl fmt::Display for Level {
     }
 }
 
-/// Size of a map: 1 to [`MAX_SIDE`](Self::MAX_SIDE) tiles a side, 1 or 2 levels.
+/// Size of a map: 1 to [`MAX_SIDE`](Self::MAX_SIDE) tiles a side, 1 to [`MAX_LEVELS`](Self::MAX_LEVELS) levels,
+/// [`MAX_TILES`](Self::MAX_TILES) in all.
 ///
 /// Written as a size code (`s m l xl h xh g`, with `+u` for two levels) or as `WIDTHxHEIGHT` or
 /// `WIDTHxHEIGHTxLEVELS`.
@@ -94,24 +116,32 @@ pub enum SizeError {
         /// The offending side in tiles.
         side: u64,
     },
-    /// Not 1 or 2 levels.
-    #[error("{levels} levels are out of range; a map has 1 or 2 levels")]
+    /// Levels outside `1..=MAX_LEVELS`.
+    #[error("{levels} levels are out of range; a map has 1 to {max} levels", max = MapSize::MAX_LEVELS)]
     Levels {
         /// The offending number of levels.
         levels: u64,
+    },
+    /// Each number is in range, and all levels together have more than `MAX_TILES`.
+    #[error("{tiles} tiles in all levels are out of range; a map has at most {max}", max = MapSize::MAX_TILES)]
+    Tiles {
+        /// The offending number of tiles.
+        tiles: u64,
     },
 }
 
 impl MapSize {
     /// Most tiles a side.
     pub const MAX_SIDE: u16 = 4096;
-    /// Most levels.
-    pub const MAX_LEVELS: u8 = 2;
+    /// Most levels. VCMI has no bound; more than these are of no use to anybody, and lists by level stay short.
+    pub const MAX_LEVELS: u8 = 8;
+    /// Most tiles of all levels together: two levels of the largest side.
+    pub const MAX_TILES: u32 = 2 * 4096 * 4096;
 
     /// A size from its three numbers.
     ///
     /// # Errors
-    /// [`SizeError::Side`] and [`SizeError::Levels`] when a number is out of range.
+    /// [`SizeError::Side`] and [`SizeError::Levels`] when a number is out of range, [`SizeError::Tiles`] when all together are.
     pub fn new(width: u64, height: u64, levels: u64) -> Result<Self, SizeError> {
         let side = |side: u64| {
             u16::try_from(side)
@@ -123,7 +153,9 @@ impl MapSize {
             .ok()
             .filter(|count| (1..=Self::MAX_LEVELS).contains(count))
             .ok_or(SizeError::Levels { levels })?;
-        Ok(Self { width: side(width)?, height: side(height)?, levels: levels_u8 })
+        let size = Self { width: side(width)?, height: side(height)?, levels: levels_u8 };
+        let tiles = width * height * levels;
+        if tiles > Self::MAX_TILES.into() { Err(SizeError::Tiles { tiles }) } else { Ok(size) }
     }
 
     /// Tiles from west to east.
@@ -138,7 +170,7 @@ impl MapSize {
         self.height
     }
 
-    /// Number of levels, 1 or 2.
+    /// Number of levels, 1 to [`MAX_LEVELS`](Self::MAX_LEVELS).
     #[must_use]
     pub fn levels(self) -> u8 {
         self.levels
@@ -147,6 +179,11 @@ impl MapSize {
     /// All levels, the surface first.
     pub fn each_level(self) -> impl ExactSizeIterator<Item = Level> {
         (0..self.levels).map(Level)
+    }
+
+    /// All pairs of levels that follow each other, the upper one first.
+    pub fn each_neighbors(self) -> impl ExactSizeIterator<Item = [Level; 2]> {
+        (1..self.levels).map(|below| [Level(below - 1), Level(below)])
     }
 
     /// Tiles of one level.
@@ -194,11 +231,12 @@ impl MapSize {
 
 impl fmt::Display for MapSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match CODES.iter().find(|(_, side)| *side == self.width && self.width == self.height) {
-            Some((code, _)) => f.write_str(code)?,
-            None => return write!(f, "{}x{}x{}", self.width, self.height, self.levels),
+        let code = CODES.iter().find(|(_, side)| *side == self.width && self.width == self.height);
+        match (code, self.levels) {
+            (Some((code, _)), 1) => f.write_str(code),
+            (Some((code, _)), 2) => write!(f, "{code}+u"),
+            _ => write!(f, "{}x{}x{}", self.width, self.height, self.levels),
         }
-        if self.levels == 2 { f.write_str("+u") } else { Ok(()) }
     }
 }
 
@@ -246,9 +284,14 @@ mod tests {
 
     #[test]
     fn codes_and_numbers_say_the_same() {
-        for (text, numbers) in
-            [("s", (36, 36, 1)), ("XL+U", (144, 144, 2)), ("h", (180, 180, 1)), ("40x50", (40, 50, 1))]
-        {
+        for (text, numbers) in [
+            ("s", (36, 36, 1)),
+            ("XL+U", (144, 144, 2)),
+            ("h", (180, 180, 1)),
+            ("40x50", (40, 50, 1)),
+            ("36x36x3", (36, 36, 3)),
+            ("9x8x8", (9, 8, 8)),
+        ] {
             let size = size(text);
             assert_eq!((size.width(), size.height(), size.levels()), numbers);
             assert_eq!(size.to_string().parse::<MapSize>().unwrap(), size);
@@ -259,7 +302,10 @@ mod tests {
     fn nonsense_is_refused_with_its_number() {
         assert_eq!("0x36".parse::<MapSize>(), Err(SizeError::Side { side: 0 }));
         assert_eq!("1000000x36".parse::<MapSize>(), Err(SizeError::Side { side: 1_000_000 }));
-        assert_eq!("36x36x3".parse::<MapSize>(), Err(SizeError::Levels { levels: 3 }));
+        assert_eq!("36x36x9".parse::<MapSize>(), Err(SizeError::Levels { levels: 9 }));
+        assert_eq!("36x36x0".parse::<MapSize>(), Err(SizeError::Levels { levels: 0 }));
+        assert_eq!("4096x4096x2".parse::<MapSize>().map(MapSize::tiles), Ok(MapSize::MAX_TILES));
+        assert_eq!("4096x4096x3".parse::<MapSize>(), Err(SizeError::Tiles { tiles: 3 << 24 }));
         for text in ["", "x", "q", "36", "36x", "+u", "36x36x1x1", "99999999999999999999x1"] {
             assert!(matches!(text.parse::<MapSize>(), Err(SizeError::NotASize { .. })), "{text}");
         }

@@ -14,7 +14,7 @@ pub enum FillError {
         zone: String,
     },
     /// No terrain is left for a zone.
-    #[error("zone {zone} on the {level}: no terrain is left for it; allow some in `terrainTypes`")]
+    #[error("zone {zone} on {}: no terrain is left for it; allow some in `terrainTypes`", .level.words())]
     NoTerrain {
         /// Key of the zone.
         zone: String,

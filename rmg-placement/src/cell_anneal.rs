@@ -49,7 +49,7 @@ pub(crate) struct CellAnneal<'a> {
     /// Zone of each cell, indexed `[level * cells + cell]`.
     owners: Vec<u16>,
     moments: Vec<Moments>,
-    /// Contact tiles between zones of one level, or tiles of overlap between zones of two levels;
+    /// Contact tiles between zones of one level, or tiles of overlap between zones of levels that follow each other;
     /// indexed `[a * zones + b]`, symmetric.
     shared: Vec<i32>,
     border: Border,
@@ -124,7 +124,7 @@ impl<'a> CellAnneal<'a> {
                         this.border.add_foreign(base + cell);
                     }
                 }
-                if let Some(other) = this.owner_across(level, cell) {
+                for other in this.owners_across(level, cell).into_iter().flatten() {
                     this.shared[owner * zones + other] += cells.moments[cell].tiles as i32;
                 }
             }
@@ -144,14 +144,14 @@ impl<'a> CellAnneal<'a> {
         self.owners
     }
 
-    /// The zone above or below a cell, if a zone lies on that level.
-    fn owner_across(&self, level: usize, cell: usize) -> Option<usize> {
-        if self.goal.graph.size.levels() != 2 {
-            return None;
-        }
-        let other = 1 - level;
-        let owner = usize::from(self.owners[other * self.cells.len() + cell]);
-        (self.goal.levels[owner].index() == other).then_some(owner)
+    /// The zones above and below a cell, where zones lie on those levels.
+    fn owners_across(&self, level: usize, cell: usize) -> [Option<usize>; 2] {
+        let levels = usize::from(self.goal.graph.size.levels());
+        [level.checked_sub(1), Some(level + 1).filter(|below| *below < levels)].map(|other| {
+            let other = other?;
+            let owner = usize::from(self.owners[other * self.cells.len() + cell]);
+            (self.goal.levels[owner].index() == other).then_some(owner)
+        })
     }
 
     /// Cools from hot to cold.
@@ -188,7 +188,7 @@ impl<'a> CellAnneal<'a> {
         rng: &mut RngStream,
     ) {
         let cells = self.cells;
-        let (level, cell) = if slot < cells.len() { (0, slot) } else { (1, slot - cells.len()) };
+        let (level, cell) = (slot / cells.len(), slot % cells.len());
         let base = slot - cell;
         let ring = cells.neighbors(cell);
         let from = self.owners[slot];
@@ -250,8 +250,8 @@ impl<'a> CellAnneal<'a> {
         let energies = (self.zone_energy(from, after_from), self.zone_energy(to, after_to));
         let mut worse = energies.0 + energies.1 - self.zone_energy[from] - self.zone_energy[to];
         worse += self.border_energy(longer);
-        let across = self.owner_across(level, cell);
-        if let Some(other) = across {
+        let across = self.owners_across(level, cell);
+        for other in across.into_iter().flatten() {
             worse += self.stack_change(from, to, other, moved.tiles as f32);
         }
         self.changed.clear();
@@ -265,7 +265,7 @@ impl<'a> CellAnneal<'a> {
                 }
                 let gain = if other == to {
                     self.touch[from] - self.touch[to]
-                } else if Some(other) == across {
+                } else if across.contains(&Some(other)) {
                     sign * moved.tiles as i32
                 } else {
                     sign * self.touch[other]
@@ -287,7 +287,7 @@ impl<'a> CellAnneal<'a> {
         let Move { level, cell, from, to } = step;
         let zones = self.goal.graph.len();
         let moved = self.cells.moments[cell];
-        let across = self.owner_across(level, cell);
+        let across = self.owners_across(level, cell);
         self.moments[from] = self.moments[from].minus(moved);
         self.moments[to] = self.moments[to].plus(moved);
         let mut change = |a: usize, b: usize, by: i32| {
@@ -303,7 +303,7 @@ impl<'a> CellAnneal<'a> {
                 change(to, owner, self.touch[owner]);
             }
         }
-        if let Some(other) = across {
+        for other in across.into_iter().flatten() {
             change(from, other, -(moved.tiles as i32));
             change(to, other, moved.tiles as i32);
         }

@@ -54,12 +54,10 @@ pub(crate) fn pair_contacts(
             count_borders(grid, zones, &pair_at, &lower, &mut contacts);
         }
     }
-    if let [surface, underground] = owners {
-        count_overlaps(surface, underground, zones, &pair_at, &mut contacts);
-        for (pair, contact) in graph.pairs.iter().zip(&mut contacts) {
-            if levels[pair.a] == levels[pair.b] {
-                contact.overlap_tiles = 0; // a level without zones belongs to zone 0 in name only
-            }
+    for [above, below] in graph.size.each_neighbors() {
+        // a level without zones belongs to zone 0 in name only
+        if [above, below].iter().all(|level| levels.contains(level)) {
+            count_overlaps(&owners[above.index()], &owners[below.index()], zones, &pair_at, &mut contacts);
         }
     }
     contacts
@@ -147,16 +145,16 @@ fn is_clean(owners: &[ZoneId], w: usize, h: usize, at: usize, a: ZoneId, b: Zone
     })
 }
 
-/// Counts the tiles that lie deep in a linked zone on both levels.
+/// Counts the tiles that lie deep in a linked zone on both of two levels.
 fn count_overlaps(
-    surface: &Grid<ZoneId>,
-    underground: &Grid<ZoneId>,
+    above: &Grid<ZoneId>,
+    below: &Grid<ZoneId>,
     zones: usize,
     pair_at: &[u16],
     contacts: &mut [PairContact],
 ) {
-    let (deep_above, deep_below) = (shrunk(surface), shrunk(underground));
-    let both = surface.cells().iter().zip(underground.cells()).zip(deep_above.iter().zip(&deep_below));
+    let (deep_above, deep_below) = (shrunk(above), shrunk(below));
+    let both = above.cells().iter().zip(below.cells()).zip(deep_above.iter().zip(&deep_below));
     for ((above, below), deep) in both {
         if deep == (&true, &true) {
             let pair = pair_at[above.index() * zones + below.index()];
@@ -227,13 +225,14 @@ pub(crate) fn link_outcomes(
                     .expect("the graph was made from the connections of this plan");
                 let before = taken[pair];
                 taken[pair] += 1;
-                outcome(&contacts[pair], levels[a] == levels[b], before, not_planar[pair])
+                outcome(&contacts[pair], [levels[a], levels[b]], before, not_planar[pair])
             }
         })
         .collect()
 }
 
-fn outcome(contact: &PairContact, same_level: bool, taken: u32, not_planar: bool) -> LinkOutcome {
+fn outcome(contact: &PairContact, [a, b]: [Level; 2], taken: u32, not_planar: bool) -> LinkOutcome {
+    let same_level = a == b;
     let places = if same_level { contact.direct_places } else { contact.overlap_tiles / GATE_TILES };
     if taken < places {
         return if same_level {
@@ -244,6 +243,8 @@ fn outcome(contact: &PairContact, same_level: bool, taken: u32, not_planar: bool
     }
     let cause = if places > 0 {
         PortalCause::Parallel
+    } else if !same_level && !a.is_next_to(b) {
+        PortalCause::FarLevels
     } else if !same_level {
         PortalCause::SmallOverlap { overlap_tiles: contact.overlap_tiles }
     } else if contact.raw_tiles > 0 {

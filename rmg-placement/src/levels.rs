@@ -1,13 +1,13 @@
 //! Which level each zone lies on.
 //!
-//! A local search with falling temperature over flips and swaps: linked zones rather on one level, areas
-//! balanced, wishes kept. On a drawing (positions known) also local mixing: zones of each level must be spread
+//! A local search with falling temperature over changes of level and swaps: linked zones rather on one level, else on levels that
+//! follow each other, areas balanced, wishes kept. On a drawing (positions known) also local mixing: zones of each level must be spread
 //! over the whole map, because each level is filled by its own zones; linked zones of different levels then lie
 //! above each other by themselves. Starting zones are never stacked if that can be helped.
 #![expect(clippy::cast_possible_truncation, reason = "energies need few digits")]
 
 use rmg_core::plan::LevelWish;
-use rmg_core::{Level, RngStream};
+use rmg_core::{Level, MapSize, RngStream};
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
@@ -18,6 +18,8 @@ const CUT_COST: f64 = 0.25;
 const CUT_WIDE_COST: f64 = 1.5;
 /// Cost of two attracting zones without link on two levels.
 const CUT_FICTIVE_COST: f64 = 0.05;
+/// Factor on what links cost between levels that do not follow each other: they need monoliths in place of gates.
+const FAR_FACTOR: f64 = 4.0;
 /// Cost of a zone on another level than its faction prefers.
 const PREFER_COST: f64 = 0.6;
 /// Unbalance of areas that costs nothing, as share of all.
@@ -41,13 +43,16 @@ struct LevelEnergy<'a> {
     graph: &'a ZoneGraph,
     /// Cost of two zones on different levels minus that on the same; indexed `[a * zones + b]`, symmetric.
     apart: Vec<f64>,
+    /// What comes to that where the levels do not follow each other.
+    far: Vec<f64>,
+    levels: usize,
     total_weight: f64,
 }
 
 impl<'a> LevelEnergy<'a> {
     fn new(graph: &'a ZoneGraph, drawing: Option<&[(f64, f64)]>) -> Self {
         let zones = graph.len();
-        let mut apart = vec![0.0; zones * zones];
+        let (mut apart, mut far) = (vec![0.0; zones * zones], vec![0.0; zones * zones]);
         let mut add = |a: usize, b: usize, cost: f64| {
             apart[a * zones + b] += cost;
             apart[b * zones + a] += cost;
@@ -61,6 +66,9 @@ impl<'a> LevelEnergy<'a> {
                 CUT_FICTIVE_COST
             };
             add(pair.a, pair.b, cost);
+            for at in [pair.a * zones + pair.b, pair.b * zones + pair.a] {
+                far[at] = (FAR_FACTOR - 1.0) * cost;
+            }
         }
         if let Some(spots) = drawing {
             let radii = graph.plane_radii();
@@ -91,98 +99,127 @@ impl<'a> LevelEnergy<'a> {
                 }
             }
         }
-        Self { graph, apart, total_weight: graph.total_weight() }
+        let levels = usize::from(graph.size.levels());
+        Self { graph, apart, far, levels, total_weight: graph.total_weight() }
     }
 
-    /// Energy change of each zone when it goes to the other level.
-    fn flip_changes(&self, levels: &[Level]) -> Vec<f64> {
-        let zones = levels.len();
-        (0..zones)
-            .map(|zone| {
-                let row = self.apart[zone * zones..][..zones].iter().zip(levels);
-                let pairs: f64 = row.map(|(cost, of)| if *of == levels[zone] { *cost } else { -*cost }).sum();
-                match self.graph.nodes[zone].wish {
-                    LevelWish::Prefer(level) if levels[zone] == level => pairs + PREFER_COST,
-                    LevelWish::Prefer(_) => pairs - PREFER_COST,
-                    LevelWish::Any | LevelWish::Force(_) => pairs,
-                }
-            })
-            .collect()
-    }
-
-    /// Flips a zone and keeps the `changes` of [`Self::flip_changes`] right. O(zones).
-    fn flip(&self, zone: usize, levels: &mut [Level], changes: &mut [f64]) {
-        flip(levels, zone);
-        let zones = levels.len();
-        let row = self.apart[zone * zones..][..zones].iter().zip(&*levels);
-        for (change, (cost, of)) in changes.iter_mut().zip(row) {
-            *change += if *of == levels[zone] { 2.0 * cost } else { -2.0 * cost };
+    /// Cost of two zones on these levels.
+    fn pair_cost(&self, [a, b]: [usize; 2], [of_a, of_b]: [Level; 2]) -> f64 {
+        let at = a * self.graph.len() + b;
+        match of_a.0.abs_diff(of_b.0) {
+            0 => 0.0,
+            1 => self.apart[at],
+            _ => self.apart[at] + self.far[at],
         }
-        changes[zone] = -changes[zone];
     }
 
-    /// What flipping two zones of different levels changes beyond both alone: they stay apart.
-    fn swap_extra(&self, a: usize, b: usize) -> f64 {
-        2.0 * self.apart[a * self.graph.len() + b]
+    /// Energy change of each zone when it goes to each level, indexed `[zone * levels + level]`; 0 for the level where it is.
+    fn changes(&self, levels: &[Level]) -> Vec<f64> {
+        let each = (0..levels.len()).flat_map(|zone| self.graph.size.each_level().map(move |to| (zone, to)));
+        each.map(|(zone, to)| {
+            if to == levels[zone] {
+                return 0.0;
+            }
+            let others = (0..levels.len()).filter(|other| *other != zone);
+            let pairs: f64 = others
+                .map(|other| {
+                    let cost = |level| self.pair_cost([zone, other], [level, levels[other]]);
+                    cost(to) - cost(levels[zone])
+                })
+                .sum();
+            match self.graph.nodes[zone].wish {
+                LevelWish::Prefer(level) if levels[zone] == level => pairs + PREFER_COST,
+                LevelWish::Prefer(level) if to == level => pairs - PREFER_COST,
+                LevelWish::Any | LevelWish::Prefer(_) | LevelWish::Force(_) => pairs,
+            }
+        })
+        .collect()
     }
 
-    fn balance_energy(&self, balance: Balance) -> f64 {
-        let unbalance = (2.0 * balance.above / self.total_weight - 1.0).abs();
-        let over = (unbalance - FREE_UNBALANCE).max(0.0);
-        let crowded = if self.graph.can_unstack_starts() {
-            let below = (self.total_weight - balance.above).max(1e-9);
-            let starts = balance.starts_above / balance.above.max(1e-9) + balance.starts_below / below;
-            (starts - 1.0).max(0.0)
-        } else {
-            0.0
-        };
-        UNBALANCE_COST * over * over * zones_f64(self.graph.len()) + CROWDED_STARTS_COST * crowded
+    /// Moves a zone and keeps its [`Self::changes`] and those of all others right. O(zones * levels).
+    fn move_to(&self, zone: usize, to: Level, levels: &mut [Level], changes: &mut [f64]) {
+        let from = std::mem::replace(&mut levels[zone], to);
+        for other in (0..levels.len()).filter(|other| *other != zone) {
+            let here = levels[other];
+            for target in self.graph.size.each_level().filter(|target| *target != here) {
+                let cost = |of_other, of_zone| self.pair_cost([other, zone], [of_other, of_zone]);
+                let before = cost(target, from) - cost(here, from);
+                changes[other * self.levels + target.index()] += cost(target, to) - cost(here, to) - before;
+            }
+        }
+        let own = &mut changes[zone * self.levels..][..self.levels];
+        let gone = own[to.index()];
+        own.iter_mut().for_each(|change| *change -= gone);
+    }
+
+    /// What moving two zones to each other's levels changes beyond both alone: they stay apart.
+    fn swap_extra(&self, zones: [usize; 2], levels: [Level; 2]) -> f64 {
+        2.0 * self.pair_cost(zones, levels)
+    }
+
+    fn balance_energy(&self, balance: &Balance) -> f64 {
+        // The last level has what is left: when all others are even, so is it.
+        let others = &balance.weights[..self.levels - 1];
+        let unbalance: f64 = others
+            .iter()
+            .map(|weight| {
+                let unbalance = (zones_f64(self.levels) * weight / self.total_weight - 1.0).abs();
+                let over = (unbalance - FREE_UNBALANCE).max(0.0);
+                UNBALANCE_COST * over * over * zones_f64(self.graph.len())
+            })
+            .sum();
+        if !self.graph.can_unstack_starts() {
+            return unbalance;
+        }
+        let last = self.total_weight - others.iter().sum::<f64>();
+        let share = |level: usize| balance.starts[level] / others.get(level).unwrap_or(&last).max(1e-9);
+        let crowded: f64 =
+            (1..self.levels).map(|below| (share(below - 1) + share(below) - 1.0).max(0.0)).sum();
+        unbalance + CROWDED_STARTS_COST * crowded
     }
 }
 
 /// Weights by level.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone)]
 struct Balance {
-    /// Of all zones on the surface.
-    above: f64,
-    /// Of the starting zones on the surface and underground.
-    starts_above: f64,
-    starts_below: f64,
+    /// Of all zones.
+    weights: Vec<f64>,
+    /// Of the starting zones.
+    starts: Vec<f64>,
 }
 
 impl Balance {
     fn of(graph: &ZoneGraph, levels: &[Level]) -> Self {
-        let mut balance = Self::default();
+        let none = vec![0.0; usize::from(graph.size.levels())];
+        let mut balance = Self { weights: none.clone(), starts: none };
         for (zone, level) in levels.iter().enumerate() {
-            let node = &graph.nodes[zone];
-            let start = if node.is_start { node.weight } else { 0.0 };
-            if level.0 == 0 {
-                balance.above += node.weight;
-                balance.starts_above += start;
-            } else {
-                balance.starts_below += start;
-            }
+            balance.add(graph, zone, *level, 1.0);
         }
         balance
     }
 
-    /// After `zone` came to `level` from the other one.
-    fn moved(self, graph: &ZoneGraph, zone: usize, level: Level) -> Self {
+    /// Takes a zone into account, or with a `sign` of -1 out of it.
+    fn add(&mut self, graph: &ZoneGraph, zone: usize, level: Level, sign: f64) {
         let node = &graph.nodes[zone];
-        let sign = if level.0 == 0 { 1.0 } else { -1.0 };
-        let start = if node.is_start { sign * node.weight } else { 0.0 };
-        Self {
-            above: self.above + sign * node.weight,
-            starts_above: self.starts_above + start,
-            starts_below: self.starts_below - start,
+        self.weights[level.index()] += sign * node.weight;
+        if node.is_start {
+            self.starts[level.index()] += sign * node.weight;
         }
+    }
+
+    /// After `zone` came from one level to another.
+    fn moved(&self, graph: &ZoneGraph, zone: usize, [from, to]: [Level; 2]) -> Self {
+        let mut moved = self.clone();
+        moved.add(graph, zone, from, -1.0);
+        moved.add(graph, zone, to, 1.0);
+        moved
     }
 }
 
 /// Levels for all zones; with `drawing` (positions in tiles, all zones on one plane) also locally mixed.
 ///
-/// Forced wishes hold always. When two zones or more are free to choose, no level stays empty.
-/// O(zones²).
+/// Forced wishes hold always. No level stays empty for which a zone is free to choose.
+/// O(zones² * levels²).
 pub(crate) fn choose_levels(
     graph: &ZoneGraph,
     drawing: Option<&[(f64, f64)]>,
@@ -206,14 +243,19 @@ pub(crate) fn choose_levels(
         .iter()
         .map(|node| match node.wish {
             LevelWish::Force(level) | LevelWish::Prefer(level) => level,
-            LevelWish::Any => Level(u8::from(rng.chance(1, 2))),
+            LevelWish::Any => {
+                let count = u32::from(graph.size.levels());
+                let drawn = u8::try_from(rng.below(count)).expect("a map has few levels");
+                Level(graph.size.levels() - 1 - drawn)
+            }
         })
         .collect();
     let mut balance = Balance::of(graph, &levels);
-    let mut changes = energy.flip_changes(&levels);
+    let mut changes = energy.changes(&levels);
     let mut value = 0.0;
     let mut best = (f64::INFINITY, levels.clone());
-    let tries = TRIES * u32::try_from(zones).expect("zone ids have 16 bits");
+    let (count, most) = (graph.size.levels(), most_used(graph, free.len()));
+    let tries = TRIES * u32::try_from(zones).expect("zone ids have 16 bits") * u32::from(count - 1);
     for attempt in 0..tries {
         if free.is_empty() {
             break;
@@ -223,45 +265,68 @@ pub(crate) fn choose_levels(
         let first = free[rng.index(free.len())];
         let second = free[rng.index(free.len())];
         let is_swap = rng.chance(1, 2) && levels[first] != levels[second];
-        let mut change = changes[first];
-        let mut new_balance = balance.moved(graph, first, other(levels[first]));
+        let here = levels[first];
+        let there = if is_swap { levels[second] } else { other_level(here, graph.size, rng) };
+        let change_of = |zone: usize, to: Level| changes[zone * usize::from(count) + to.index()];
+        let mut change = change_of(first, there);
+        let mut new_balance = balance.moved(graph, first, [here, there]);
         if is_swap {
-            change += changes[second] + energy.swap_extra(first, second);
-            new_balance = new_balance.moved(graph, second, other(levels[second]));
+            change += change_of(second, here) + energy.swap_extra([first, second], [here, there]);
+            new_balance = new_balance.moved(graph, second, [there, here]);
         }
-        change += energy.balance_energy(new_balance) - energy.balance_energy(balance);
+        change += energy.balance_energy(&new_balance) - energy.balance_energy(&balance);
         if metropolis.accepts(change as f32, temperature as f32, rng) {
-            energy.flip(first, &mut levels, &mut changes);
+            energy.move_to(first, there, &mut levels, &mut changes);
             if is_swap {
-                energy.flip(second, &mut levels, &mut changes);
+                energy.move_to(second, here, &mut levels, &mut changes);
             }
             balance = new_balance;
             value += change;
-            if value < best.0 - 1e-9 && both_levels_used(&levels) {
+            if value < best.0 - 1e-9 && used(&levels) >= most {
                 best.0 = value;
                 best.1.clone_from(&levels);
             }
         }
     }
     let mut levels = if best.0.is_finite() { best.1 } else { levels };
-    if !both_levels_used(&levels)
-        && let Some(lightest) = free.iter().min_by(|x, y| weight(**x).total_cmp(&weight(**y)))
-    {
-        flip(&mut levels, *lightest);
+    for empty in graph.size.each_level() {
+        let is_spare = |zone: &&usize| levels.iter().filter(|level| **level == levels[**zone]).count() > 1;
+        if !levels.contains(&empty)
+            && let Some(lightest) =
+                free.iter().filter(is_spare).min_by(|x, y| weight(**x).total_cmp(&weight(**y)))
+        {
+            levels[*lightest] = empty;
+        }
     }
     levels
 }
 
-fn flip(levels: &mut [Level], zone: usize) {
-    levels[zone] = other(levels[zone]);
+/// Another level of a map with several, all equally likely. Where there is one only, nothing is drawn.
+pub(crate) fn other_level(level: Level, size: MapSize, rng: &mut RngStream) -> Level {
+    let others = u32::from(size.levels() - 1);
+    let drawn = if others > 1 { rng.below(others) } else { 0 };
+    let step = 1 + u8::try_from(drawn).expect("a map has few levels");
+    Level((level.0 + step) % size.levels())
 }
 
-fn other(level: Level) -> Level {
-    Level(1 - level.0)
+/// Levels on which zones lie.
+fn used(levels: &[Level]) -> usize {
+    let mut seen: Vec<Level> = Vec::new();
+    levels.iter().for_each(|level| {
+        if !seen.contains(level) {
+            seen.push(*level);
+        }
+    });
+    seen.len()
 }
 
-fn both_levels_used(levels: &[Level]) -> bool {
-    levels.iter().any(|level| level.0 == 0) && levels.iter().any(|level| level.0 == 1)
+/// Most levels on which zones can lie when so many are free to choose.
+fn most_used(graph: &ZoneGraph, free: usize) -> usize {
+    let forced = graph.nodes.iter().filter_map(|node| match node.wish {
+        LevelWish::Force(level) => Some(level),
+        LevelWish::Any | LevelWish::Prefer(_) => None,
+    });
+    (used(&forced.collect::<Vec<_>>()) + free).min(graph.size.levels().into())
 }
 
 #[expect(clippy::cast_precision_loss, reason = "zone ids have 16 bits")]

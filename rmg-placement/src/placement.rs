@@ -72,8 +72,8 @@ pub enum PlaceError {
     },
     /// The zones that are forced to one level do not fit there.
     #[error(
-        "{zones} zones are forced to the {level} and need at least {needed} tiles there, a level of a map of size \
-         {size} holds {held}; choose a larger map or free some of them"
+        "{zones} zones are forced to {} and need at least {needed} tiles there, a level of a map of size \
+         {size} holds {held}; choose a larger map or free some of them", .level.words()
     )]
     LevelDoesNotFit {
         /// Number of zones forced to the level.

@@ -274,24 +274,26 @@ fn uneven_starts(graph: &ZoneGraph, levels: &[Level], moments: &[Moments]) -> f6
     spread / mean.max(1.0)
 }
 
-/// Pairs of starting zones that lie above each other by more than 5 % of the smaller.
+/// Pairs of starting zones of levels that follow each other which lie above each other by more than 5 % of the smaller.
 fn stacked_starts(graph: &ZoneGraph, goal: &Goal<'_>, owners: &[Grid<ZoneId>]) -> u32 {
-    let [surface, underground] = owners else { return 0 };
-    if !graph.can_unstack_starts() {
+    if graph.size.levels() < 2 || !graph.can_unstack_starts() {
         return 0;
     }
     let zones = graph.len();
-    let mut both = vec![0u32; zones * zones];
-    for (above, below) in surface.cells().iter().zip(underground.cells()) {
-        both[above.index() * zones + below.index()] += 1;
-    }
     let starts_on =
         |level| (0..zones).filter(move |zone| graph.nodes[*zone].is_start && goal.levels[*zone] == level);
     let mut stacked = 0;
-    for above in starts_on(Level::SURFACE) {
-        for below in starts_on(Level::UNDERGROUND) {
-            let smaller = goal.targets[above].min(goal.targets[below]);
-            stacked += u32::from(both[above * zones + below] * STACKED_ONE_IN > smaller);
+    for levels in graph.size.each_neighbors() {
+        let [above, below] = levels.map(|level| owners[level.index()].cells());
+        let mut both = vec![0u32; zones * zones];
+        for (above, below) in above.iter().zip(below) {
+            both[above.index() * zones + below.index()] += 1;
+        }
+        for above in starts_on(levels[0]) {
+            for below in starts_on(levels[1]) {
+                let smaller = goal.targets[above].min(goal.targets[below]);
+                stacked += u32::from(both[above * zones + below] * STACKED_ONE_IN > smaller);
+            }
         }
     }
     stacked

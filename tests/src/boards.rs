@@ -47,8 +47,7 @@ pub fn board(levels: &[&str]) -> Ownership {
             Grid::from_cells(side(width), side(height), rows.concat())
         })
         .collect();
-    let size =
-        MapSize::new(width as u64, height as u64, levels.len() as u64).expect("one or two levels of tiles");
+    let size = MapSize::new(width as u64, height as u64, levels.len() as u64).expect("a few levels of tiles");
     let mut ownership =
         Ownership { size, owners, levels: vec![Level::SURFACE; zones], target_tiles: vec![0; zones] };
     for zone in 0..zones {

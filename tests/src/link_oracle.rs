@@ -5,7 +5,7 @@
 //! - A *run* is an 8-connected set of clean contact tiles of one zone; the run of a pair is the smaller one of the
 //!   longest runs of its two sides.
 //! - *Direct*: a run of 3 for the first connection of a pair, 6 more for each further one.
-//! - *Gate*: at least 12 tiles (12 more for each further one) that lie in A on one level and in B on the other,
+//! - *Gate*: at least 12 tiles (12 more for each further one) that lie in A on its level and in B on the one above or below,
 //!   after each zone is shrunk by 2: a tile stays when all tiles within Chebyshev distance 2 are of its zone. The
 //!   edge of the map does not shrink a zone.
 //! - *Portal* otherwise.
@@ -148,18 +148,18 @@ fn is_clean_contact(grid: &Grid<ZoneId>, tile: TilePos, own: ZoneId, other: Zone
     across.peek().is_some() && only_two(tile) && across.any(only_two)
 }
 
-/// Tiles that lie in one zone on the surface and in the other one underground, after both are shrunk by 2.
+/// Tiles that lie in one zone on its level and in the other one on the level above or below, after both are shrunk by 2.
 #[must_use]
 pub fn shrunken_overlap(ownership: &Ownership, a: ZoneId, b: ZoneId) -> u32 {
-    let [surface, underground] = &ownership.owners[..] else { return 0 };
-    if ownership.levels[a.index()] == ownership.levels[b.index()] {
-        return 0; // tiles that one of them has on the other level are its own in name only
+    let [of_a, of_b] = [a, b].map(|zone| ownership.levels[zone.index()]);
+    if of_a.0.abs_diff(of_b.0) != 1 {
+        return 0; // tiles that one of them has on another level are its own in name only
     }
+    let [here, there] = [of_a, of_b].map(|level| &ownership.owners[level.index()]);
     let common = |(tile, owner): &(TilePos, &ZoneId)| {
-        let pair = (**owner, underground[*tile]);
-        (pair == (a, b) || pair == (b, a)) && is_inner(surface, *tile) && is_inner(underground, *tile)
+        (**owner, there[*tile]) == (a, b) && is_inner(here, *tile) && is_inner(there, *tile)
     };
-    u32::try_from(surface.iter().filter(common).count()).unwrap_or(u32::MAX)
+    u32::try_from(here.iter().filter(common).count()).unwrap_or(u32::MAX)
 }
 
 /// Whether all tiles within Chebyshev distance 2 have the owner of `tile`.

@@ -6,7 +6,7 @@ use rmg_core::diag::Severity;
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::shell_word;
-use rmg_core::{MapSize, PlayerColor, RngStream, Seed};
+use rmg_core::{Game, MapSize, PlayerColor, RngStream, Seed};
 use rmg_generate::shrink::MapCase;
 use rmg_generate::{ContentList, ContentSort, GenOptions, PlayerChoice};
 use rmg_template::json::write_templates;
@@ -230,6 +230,7 @@ fn options_of(words: &[String]) -> Result<GenOptions, String> {
             "--effort" => options.effort = by_word(value, EFFORTS, Effort::word)?,
             "--ban" => options.ban.extend(value.parse::<ContentList>().map_err(|error| bad(&error))?.0),
             "--enable" => options.enable.extend(value.parse::<ContentList>().map_err(|error| bad(&error))?.0),
+            "--target" => options.target = by_word(value, Game::ALL, Game::word)?,
             "--victory" => options.victory = Some(value.parse().map_err(|error| bad(&error))?),
             _ => return Err(format!("{option} is no option of a case")),
         }

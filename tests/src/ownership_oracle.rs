@@ -212,7 +212,7 @@ pub fn reach_ratios(ownership: &Ownership) -> Vec<f64> {
     farthest_sq.into_iter().zip(areas).map(reach).collect()
 }
 
-/// Two starting zones on different levels, and how much of the smaller one lies above or below the other.
+/// Two starting zones on levels that follow each other, and how much of the smaller one lies above or below the other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StartOverlap {
     /// One.
@@ -223,24 +223,25 @@ pub struct StartOverlap {
     pub share: f64,
 }
 
-/// Every pair of starting zones on different levels, with its overlap.
+/// Every pair of starting zones on levels that follow each other, with its overlap.
 #[must_use]
 pub fn start_overlaps(plan: &GenPlan, ownership: &Ownership) -> Vec<StartOverlap> {
-    let [surface, underground] = &ownership.owners[..] else { return Vec::new() };
     let areas = ownership.area_tiles();
     let starts = |level: Level| {
         let is_there = move |zone: &ZoneId| ownership.levels[zone.index()] == level;
         plan.zone_ids().filter(|zone| plan.zones[zone.index()].kind.is_start()).filter(is_there)
     };
     let mut overlaps = Vec::new();
-    for a in starts(Level::SURFACE) {
-        for b in starts(Level::UNDERGROUND) {
-            let common =
-                surface.iter().filter(|(tile, owner)| **owner == a && underground[*tile] == b).count();
-            let smaller = areas[a.index()].min(areas[b.index()]).max(1);
-            #[expect(clippy::cast_precision_loss, reason = "a level has at most 2^24 tiles")]
-            let share = common as f64 / f64::from(smaller);
-            overlaps.push(StartOverlap { a, b, share });
+    for (pair, level) in ownership.owners.windows(2).zip(ownership.size.each_level()) {
+        for a in starts(level) {
+            for b in starts(Level(level.0 + 1)) {
+                let common =
+                    pair[0].iter().filter(|(tile, owner)| **owner == a && pair[1][*tile] == b).count();
+                let smaller = areas[a.index()].min(areas[b.index()]).max(1);
+                #[expect(clippy::cast_precision_loss, reason = "a level has at most 2^24 tiles")]
+                let share = common as f64 / f64::from(smaller);
+                overlaps.push(StartOverlap { a, b, share });
+            }
         }
     }
     overlaps

@@ -138,7 +138,7 @@ proptest! {
         zones in 1usize..=20,
         extra in 0usize..12,
         starts in 0usize..=8,
-        (width, height, levels) in (20u64..=120, 20u64..=120, 1u64..=2),
+        (width, height, levels) in (20u64..=120, 20u64..=120, 1u64..=3),
         is_islands in any::<bool>(),
         mines in 0u32..=12,
         seed in any::<u64>(),

@@ -84,7 +84,7 @@ proptest! {
         zones in 1usize..=48,
         extra in 0usize..24,
         starts in 0usize..=8,
-        (width, height, levels) in (1u64..=150, 1u64..=150, 1u64..=2),
+        (width, height, levels) in (1u64..=150, 1u64..=150, prop::sample::select(vec![1u64, 1, 2, 2, 3, 4, 8])),
         seed in any::<u64>(),
     ) {
         let size = MapSize::new(width, height, levels).unwrap();
@@ -104,7 +104,7 @@ proptest! {
 
     #[test]
     fn more_effort_keeps_every_promise(zones in 2usize..=20, extra in 0usize..8, seed in any::<u64>()) {
-        let size = size(["s", "m", "s+u", "m+u", "90x40x2"][zones % 5]);
+        let size = size(["s", "m", "s+u", "m+u", "90x40x2", "60x60x3", "40x50x4"][zones % 7]);
         let plan = random_plan(&shapes::random(zones, extra, seed), size, 2, seed);
         assert_sound(&plan, &placed(&plan, Effort::Normal));
     }
@@ -121,7 +121,7 @@ proptest! {
         is_quick in any::<bool>(),
         seed in any::<u64>(),
     ) {
-        let size = size(["s", "s+u", "m", "m+u", "60x90x2"][zones % 5]);
+        let size = size(["s", "s+u", "m", "m+u", "60x90x2", "50x50x3", "36x36x5"][zones % 7]);
         let plan = random_plan(&shapes::random(zones, extra, seed), size, starts, seed);
         let effort = if is_quick { Effort::Quick } else { Effort::Normal };
         let alone = placed(&plan, effort);
@@ -144,7 +144,7 @@ fn has_crowded_level(plan: &GenPlan) -> bool {
 #[test]
 fn graphs_that_generators_stumble_over_are_normal_input() {
     for shape in shapes::gallery() {
-        for size in [size("s"), size("m+u"), size("100x40")] {
+        for size in [size("s"), size("m+u"), size("100x40"), size("50x50x3")] {
             let starts = [0, shape.zones - 1];
             let starts = if shape.zones > 1 { &starts[..] } else { &starts[..1] };
             let plan = PlanBuilder::new(&shape, size).starts(starts).weights(&[10, 15, 20, 7]).build();
@@ -155,7 +155,7 @@ fn graphs_that_generators_stumble_over_are_normal_input() {
 
 #[test]
 fn one_zone_owns_everything_that_can_be_owned() {
-    for text in ["1x12", "36x36x1", "12x1", "50x50x2"] {
+    for text in ["1x12", "36x36x1", "12x1", "50x50x2", "50x50x3", "9x9x8"] {
         let plan = PlanBuilder::new(&shapes::scattered(1), size(text)).build();
         let placement = placed(&plan, Effort::Normal);
         assert_sound(&plan, &placement);
@@ -199,7 +199,9 @@ fn easy_graphs_need_no_portal() {
         shapes::tree(16, 1),
     ];
     for shape in easy {
-        for (size, seed) in [(size("m"), 1), (size("l"), 2), (size("m+u"), 3), (size("120x60"), 4)] {
+        for (size, seed) in
+            [(size("m"), 1), (size("l"), 2), (size("m+u"), 3), (size("120x60"), 4), (size("60x60x3"), 5)]
+        {
             let plan = PlanBuilder::new(&shape, size).seed(seed).build();
             let placement = placed(&plan, Effort::Normal);
             assert_sound(&plan, &placement);
@@ -226,7 +228,7 @@ fn kinds_that_make_no_way_are_recorded_as_such() {
 fn areas_shapes_and_starts_keep_within_their_bands() {
     let (mut errors, mut reaches, mut stacked) = (Vec::new(), Vec::new(), Vec::new());
     for shape in shapes::gallery().into_iter().filter(|shape| (4..=30).contains(&shape.zones)) {
-        for (size, seed) in [(size("m"), 1), (size("l+u"), 2)] {
+        for (size, seed) in [(size("m"), 1), (size("l+u"), 2), (size("90x90x3"), 3)] {
             let starts = [0, shape.zones / 2, shape.zones - 1];
             let plan =
                 PlanBuilder::new(&shape, size).seed(seed).starts(&starts).weights(&[10, 16, 22, 8]).build();

@@ -22,6 +22,7 @@ mod language;
 mod layout;
 mod levels;
 mod manifests;
+mod many_levels;
 mod map_page;
 mod monsters;
 mod planned;

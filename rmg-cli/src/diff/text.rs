@@ -117,7 +117,7 @@ fn changes_words(changes: &[Change]) -> String {
 
 fn layer_text(diff: &LayerDiff, size: MapSize) -> String {
     let (first, last) = diff.bounds();
-    let level = if size.levels() > 1 { format!(" on the {}", diff.level) } else { String::new() };
+    let level = if size.levels() > 1 { format!(" on {}", diff.level.words()) } else { String::new() };
     let zones: Vec<String> =
         diff.by_zone.iter().take(SHOWN).map(|(key, count)| format!("zone {key} {count}")).collect();
     let more = if diff.by_zone.len() > SHOWN { ", ..." } else { "" };

@@ -35,15 +35,18 @@ fn sizes() -> String {
         "\
 {}
 `m` is a surface alone, `m+u` has an underground of the same size below it. Any other size is written in tiles:
-`100x80`, or `100x80x2` with an underground, up to {} tiles a side.
+`100x80`, or `100x80x2` with an underground, up to {} tiles a side. `100x80x3` has a third level below, up to {} in all; levels
+beyond the underground are land, without rock and without a sea.
 
 A template says which sizes it is made for (minSize, maxSize). Without --size a map has the smallest of them.
-The Shadow of Death (.h3m) holds s, m, l and xl, each with or without an underground; VCMI holds every size.
+The Shadow of Death (.h3m) holds s, m, l and xl, each with or without an underground, and no third level; VCMI holds
+every size.
 
   rmg generate templates/three-rivers.json --size l+u
 ",
         table(&["code", "side", "tiles", "with +u"], &rows, &[1, 2, 3]),
-        MapSize::MAX_SIDE
+        MapSize::MAX_SIDE,
+        MapSize::MAX_LEVELS
     )
 }
 
@@ -186,7 +189,7 @@ mod tests {
                 row.split_whitespace().skip(1).map(|word| word.parse().unwrap()).collect();
             assert_eq!(numbers, [u32::from(side), size.level_tiles(), size.tiles()]);
         }
-        for other in ["100x80", "100x80x2"] {
+        for other in ["100x80", "100x80x2", "100x80x3"] {
             assert!(text.contains(other) && other.parse::<MapSize>().is_ok(), "{other}");
         }
     }

@@ -75,14 +75,15 @@ pub struct MapPos {
 }
 
 impl MapPos {
-    /// `(12, 30)`, with the level where a map of the size has several: `(12, 30) on the surface`, `(12, 30) underground`.
+    /// `(12, 30)`, with the level where a map of the size has several: `(12, 30) on the surface`, `(12, 30) underground`,
+    /// `(12, 30) on level 2`.
     #[must_use]
     pub fn words(self, size: MapSize) -> String {
         let TilePos { x, y } = self.tile;
         match self.level {
             _ if size.levels() < 2 => format!("({x}, {y})"),
             Level(1) => format!("({x}, {y}) underground"),
-            level => format!("({x}, {y}) on the {level}"),
+            level => format!("({x}, {y}) on {}", level.words()),
         }
     }
 }

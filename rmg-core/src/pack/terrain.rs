@@ -55,7 +55,7 @@ pub enum TerrainKind {
 /// Levels where something belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LevelRule {
-    /// On the surface.
+    /// On the surface, and on all levels beyond the underground.
     pub surface: bool,
     /// Underground.
     pub underground: bool,
@@ -65,10 +65,10 @@ impl LevelRule {
     /// Both levels.
     pub const BOTH: Self = Self { surface: true, underground: true };
 
-    /// Whether it belongs on `level` (0 is the surface).
+    /// Whether it belongs on `level`.
     #[must_use]
     pub fn allows(self, level: Level) -> bool {
-        if level.index() == 0 { self.surface } else { self.underground }
+        if level.is_underground() { self.underground } else { self.surface }
     }
 }
 

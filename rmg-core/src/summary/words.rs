@@ -34,6 +34,7 @@ pub fn portal_cause_words(cause: PortalCause) -> String {
         PortalCause::SmallOverlap { overlap_tiles } => {
             format!("overlapping in only {}", counted(overlap_tiles, "tile"))
         }
+        PortalCause::FarLevels => "on levels that do not follow each other".to_owned(),
         PortalCause::Parallel => "parallel connections use up the border".to_owned(),
         PortalCause::NoShore => "without a shore on one water".to_owned(),
         PortalCause::OneZone => "both ends are in one zone".to_owned(),

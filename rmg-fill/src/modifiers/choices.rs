@@ -8,7 +8,7 @@ mod terrain;
 
 use rmg_core::model::FactionReason;
 use rmg_core::plan::TownHintPlan;
-use rmg_core::{FactionId, Level, RngStream, ZoneId};
+use rmg_core::{FactionId, RngStream, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEach, Write};
@@ -328,12 +328,12 @@ fn pick_faction(
     Some((*rng.pick(from)?, reason))
 }
 
-/// The factions that are at home on the zone's level, where a map has two.
+/// The factions that are at home on the zone's level, where a map has several.
 fn at_home(inputs: &Inputs<'_>, zone: ZoneId, allowed: &[FactionId]) -> Vec<FactionId> {
-    let is_below = inputs.level(zone) == Level::UNDERGROUND;
+    let is_below = inputs.level(zone).is_underground();
     let is_home = |faction: &FactionId| inputs.pack.factions[*faction].prefers_underground == is_below;
-    let has_two = inputs.plan.size.levels() > 1;
-    allowed.iter().copied().filter(|faction| has_two && is_home(faction)).collect()
+    let has_several = inputs.plan.size.levels() > 1;
+    allowed.iter().copied().filter(|faction| has_several && is_home(faction)).collect()
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ fn wants_gates(board: &Board<'_>, id: ConnectionId) -> bool {
     let [a, b] = board.ends(id);
     let kind = board.plan.connections[id.index()].kind;
     matches!(kind, ConnectionKind::Guarded | ConnectionKind::Wide)
-        && board.level(a) != board.level(b)
+        && board.level(a).is_next_to(board.level(b))
         && board.pack.defaults.gate.is_some()
 }
 

@@ -50,7 +50,7 @@ impl Modifier for Rock {
     type Access = OfEach<ZoneId, (Read<Anchors>, Read<RoadTiles>, Write<Tiles>, Write<Painted>)>;
 
     fn subjects(board: &Board<'_>) -> Vec<Level> {
-        let has_rock = |level: &Level| *level == Level::UNDERGROUND && board.pack.defaults.rock.is_some();
+        let has_rock = |level: &Level| level.is_underground() && board.pack.defaults.rock.is_some();
         Level::all(board).filter(has_rock).collect()
     }
 

@@ -144,6 +144,7 @@ choice! { PortalCause {
     "notPlanar" NotPlanar,
     "apart" Apart,
     "narrowContact" NarrowContact { contact_tiles } as { "contactTiles" contact_tiles },
+    "farLevels" FarLevels,
     "smallOverlap" SmallOverlap { overlap_tiles } as { "overlapTiles" overlap_tiles },
     "parallel" Parallel,
     "oneZone" OneZone,

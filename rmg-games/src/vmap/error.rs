@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use rmg_core::MapSize;
 use rmg_core::diag::LineColumn;
 use rmg_core::text::counted;
 
@@ -147,8 +148,13 @@ pub enum VmapProblem {
     #[error("the map has version {0} of the format; this program reads 1 to 3")]
     Version(i64),
     /// More levels than a map of ours has.
-    #[error("the map has {0} levels; at most 2 are read")]
+    #[error("the map has {0} levels; at most {max} are read", max = MapSize::MAX_LEVELS)]
     Levels(usize),
+    /// A level whose name says nothing of where it lies, or before which one is missing.
+    #[error(
+        "the level `{0}` does not follow another; levels are called surface, underground, level-3 and so on"
+    )]
+    Level(String),
     /// A side that no map has.
     #[error("{0}")]
     Size(String),
@@ -215,7 +221,7 @@ impl VmapProblem {
                 "mend the value, or save the map anew in the map editor"
             }
             Self::Version(_) => "save it in VCMI 1.4 to 1.7, or use a newer rmg",
-            Self::Levels(_) | Self::Size(_) => "make it smaller in the map editor",
+            Self::Levels(_) | Self::Level(_) | Self::Size(_) => "make it smaller in the map editor",
             Self::UnknownTerrains { .. } => "read it with a content pack that has it: --pack DIR",
             Self::DuplicateName => "rename one of them",
             Self::Contradiction(_) => "the map was made with another content pack, or changed since",

@@ -56,18 +56,18 @@ impl ShapeMeasures {
             land_zones: land_shares(map),
             ..Self::default()
         };
-        for (at, layers) in map.levels.iter().enumerate() {
+        for (level, layers) in map.plan.size.each_level().zip(&map.levels) {
             let count = |kind: TerrainKind| {
                 let is_kind = |id: &&TerrainId| pack.terrains[**id].kind == kind;
                 layers.terrain.cells().iter().filter(is_kind).count() as u64
             };
             let tiles = layers.terrain.cells().len() as u64;
-            if at == 0 {
+            if level == Level::SURFACE {
                 measures.surface = tiles;
                 measures.water = count(TerrainKind::Water);
                 let is_water = |tile| pack.terrains[layers.terrain[tile]].kind == TerrainKind::Water;
                 measures.longest_coast = longest_coast(&layers.terrain, is_water);
-            } else {
+            } else if level.is_underground() {
                 measures.underground += tiles;
                 measures.rock += count(TerrainKind::Rock);
             }

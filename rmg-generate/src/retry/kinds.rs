@@ -7,7 +7,7 @@ use rmg_fill::{FillError, GoalLack};
 pub(super) fn kind_of_wish(error: &FillError) -> String {
     match error {
         FillError::NoFaction { .. } => "no faction is left for a town".to_owned(),
-        FillError::NoTerrain { level, .. } => format!("no terrain is left for a zone on the {level}"),
+        FillError::NoTerrain { level, .. } => format!("no terrain is left for a zone on {}", level.words()),
         FillError::NoGround { .. } => "no open tile in a zone".to_owned(),
         FillError::NoSea => "no room for the sea".to_owned(),
         FillError::NoTownKind { faction } => format!("no map object for a town of {faction}"),

@@ -62,7 +62,7 @@ pub(super) const RULES: &[Rule] = &[
         title: "A map size that is none",
         reason: "A size is one of the codes `s m l xl h xh g`, with `+u` for a second level, or \
                  width, height and maybe levels with an `x` between them. Sides have 1 to 4096 \
-                 tiles, and there are one or two levels. Write the size in one of these ways.",
+                 tiles, there are 1 to 8 levels, and 33,554,432 tiles in all at most. Write the size in one of these ways.",
         source: "The codes are those of the games and their communities; VCMI reads any other \
                  text as three numbers and checks none of them.",
     },

@@ -96,10 +96,10 @@ pub fn sizes_of(template: &Template, choices: &[SizeChoice], limit: Option<MapSi
             SizeChoice::Largest => add(cut(max)),
             SizeChoice::All => {
                 add(cut(min));
-                for (levels, side) in
-                    [1, 2].into_iter().flat_map(|levels| STANDARD_SIDES.map(|side| (levels, side)))
+                let all_levels = 1..=max.levels().max(2);
+                for (levels, side) in all_levels.flat_map(|levels| STANDARD_SIDES.map(|side| (levels, side)))
                 {
-                    let size = MapSize::new(side, side, levels).expect("the standard sizes are sizes");
+                    let size = MapSize::new(side, side, levels.into()).expect("the standard sizes are sizes");
                     if cut(size) == size {
                         add(size);
                     }

@@ -7,7 +7,7 @@ use rmg_jobs::Pool;
 use super::*;
 use crate::graph::{Node, Pair, ZoneGraph};
 
-/// Zones in two rows, every second one underground, all linked to the next three.
+/// Zones by turns on all levels, all linked to the next three.
 fn graph(zones: usize, size: &str) -> ZoneGraph {
     let size: MapSize = size.parse().unwrap();
     let nodes = (0..zones).map(|at| Node { weight: 1.0, is_start: at < 4, wish: LevelWish::Any }).collect();
@@ -25,10 +25,10 @@ fn graph(zones: usize, size: &str) -> ZoneGraph {
 
 #[test]
 fn sums_borders_and_energies_after_many_steps_are_those_of_the_owners() {
-    for (zones, size) in [(10, "40x40x2"), (7, "30x50x1"), (2, "20x20x1")] {
+    for (zones, size) in [(10, "40x40x2"), (7, "30x50x1"), (2, "20x20x1"), (12, "40x30x3"), (9, "30x30x4")] {
         let graph = graph(zones, size);
         let levels: Vec<Level> =
-            (0..zones).map(|at| Level(u8::from(graph.size.levels() == 2 && at % 2 == 1))).collect();
+            (0..zones).map(|at| Level((at % usize::from(graph.size.levels())) as u8)).collect();
         let targets = vec![graph.size.tiles() / zones as u32; zones];
         let emphasis = (0..graph.pairs.len()).map(|pair| 1.0 + (pair % 2) as f32).collect();
         let goal = Goal { graph: &graph, levels: &levels, targets: &targets, emphasis };

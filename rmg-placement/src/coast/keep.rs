@@ -111,14 +111,16 @@ impl Kept {
         ways: &Ways,
         ground: &mut Ground,
     ) {
-        let [surface, below] = ownership.owners.as_slice() else { return };
+        let [surface, below, ..] = ownership.owners.as_slice() else { return };
         let mut gates = plan
             .connections
             .iter()
             .zip(links)
             .filter(|(link, outcome)| {
                 let levels = [link.a, link.b].map(|zone| ownership.levels[zone.index()]);
-                levels[0] != levels[1] && could_lead(outcome)
+                levels.contains(&Level::SURFACE)
+                    && levels.contains(&Level::UNDERGROUND)
+                    && could_lead(outcome)
             })
             .peekable();
         if gates.peek().is_none() {

@@ -54,7 +54,7 @@ impl LatticeAnneal<'_> {
                 cost.total += PREFER_COST;
             }
         }
-        if self.graph.size.levels() == 2 {
+        if self.graph.size.levels() > 1 {
             cost.total += self.balance_cost();
             self.add_stacks(&mut cost);
         }
@@ -90,14 +90,14 @@ impl LatticeAnneal<'_> {
     }
 
     fn area_cost(&self) -> f32 {
-        let inverse_share = self.level_weight.map(|weight| weight.max(1e-6) / self.scales.points);
+        let inverse_share = |level: u8| self.level_weight[usize::from(level)].max(1e-6) / self.scales.points;
         let mut cost = 0.0;
         for ((site, inverse_weight), &area) in
             self.sites.iter().zip(&self.scales.inverse_weights).zip(&self.area)
         {
             // (area - target)^2 over target and the smaller of both, so that no zone is squeezed to nothing; written
             // with one over the target, which is at hand.
-            let inverse_target = inverse_weight * inverse_share[usize::from(site.level)];
+            let inverse_target = inverse_weight * inverse_share(site.level);
             let area = area as usize;
             let off = counted(area) * inverse_target - 1.0;
             cost += AREA_COST * off * off * (self.scales.inverse_areas[area] / inverse_target).max(1.0);
@@ -105,16 +105,21 @@ impl LatticeAnneal<'_> {
         cost
     }
 
-    /// Unbalance of the levels, and starts that fill more than one level's worth of land.
+    /// Unbalance of levels that follow each other, and starts that fill more than one level's worth of land of two such levels.
     fn balance_cost(&self) -> f32 {
-        let [above, below] = self.level_weight;
-        let over = ((above - below).abs() / (above + below) - FREE_UNBALANCE).max(0.0);
-        let mut starts = [0.0; 2];
+        let mut starts = vec![0.0; self.level_weight.len()];
         for &zone in &self.starts {
             starts[usize::from(self.sites[zone].level)] += self.scales.weights[zone];
         }
-        let shares = starts[0] / above.max(1e-6) + starts[1] / below.max(1e-6);
-        UNBALANCE_COST * over * over * self.sites.len() as f32 + CROWDED_STARTS_COST * (shares - 1.0).max(0.0)
+        let mut cost = 0.0;
+        for (weights, starts) in self.level_weight.windows(2).zip(starts.windows(2)) {
+            let (above, below) = (weights[0], weights[1]);
+            let over = ((above - below).abs() / (above + below).max(1e-6) - FREE_UNBALANCE).max(0.0);
+            let shares = starts[0] / above.max(1e-6) + starts[1] / below.max(1e-6);
+            cost += UNBALANCE_COST * over * over * self.sites.len() as f32
+                + CROWDED_STARTS_COST * (shares - 1.0).max(0.0);
+        }
+        cost
     }
 
     fn add_stacks(&self, cost: &mut Cost) {

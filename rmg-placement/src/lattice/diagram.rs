@@ -130,18 +130,18 @@ pub(super) struct LatticeAnneal<'a> {
     /// Owners and powers that a relaxation finds, and the powers of before while it may be undone.
     other_owner: Vec<u32>,
     other_power: Vec<f32>,
-    /// No point of a level is farther than this from its owner, in power distance.
-    most_power: [f32; 2],
+    /// No point of a level is farther than this from its owner, in power distance; by level, as all such lists.
+    most_power: Vec<f32>,
     /// Points of each zone, and of nobody.
     pub(super) area: Vec<i32>,
     pub(super) contacts: Contacts,
     area_before: Vec<i32>,
     counts_before: Vec<i32>,
-    most_power_before: [f32; 2],
+    most_power_before: Vec<f32>,
     /// The owner of points on a level without zones.
     nobody: u32,
-    pub(super) members: [Vec<u32>; 2],
-    pub(super) level_weight: [f32; 2],
+    pub(super) members: Vec<Vec<u32>>,
+    pub(super) level_weight: Vec<f32>,
     /// Starting zones that should not lie above each other.
     pub(super) starts: Vec<usize>,
     pub(super) wants: Vec<Want>,
@@ -173,7 +173,7 @@ impl<'a> LatticeAnneal<'a> {
                 level: start.levels[zone].0,
             })
             .collect();
-        let starts: Vec<usize> = if levels == 2 && graph.can_unstack_starts() {
+        let starts: Vec<usize> = if levels > 1 && graph.can_unstack_starts() {
             (0..zones).filter(|zone| graph.nodes[*zone].is_start).collect()
         } else {
             Vec::new()
@@ -189,15 +189,15 @@ impl<'a> LatticeAnneal<'a> {
             power: vec![f32::NEG_INFINITY; slots],
             other_owner: vec![nobody; slots],
             other_power: vec![f32::NEG_INFINITY; slots],
-            most_power: [0.0; 2],
+            most_power: vec![0.0; levels],
             area: vec![0; zones + 1],
             area_before: vec![0; zones + 1],
             counts_before: vec![0; contacts.counts.len()],
-            most_power_before: [0.0; 2],
+            most_power_before: vec![0.0; levels],
             contacts,
             nobody,
-            members: [Vec::new(), Vec::new()],
-            level_weight: [0.0; 2],
+            members: vec![Vec::new(); levels],
+            level_weight: vec![0.0; levels],
             starts,
             wants: graph.pairs.iter().map(|pair| Want::new(pair, &scales)).collect(),
             lattice,
@@ -228,7 +228,7 @@ impl<'a> LatticeAnneal<'a> {
     /// Computes everything from the sites.
     pub(super) fn rebuild(&mut self) {
         self.members.iter_mut().for_each(Vec::clear);
-        self.level_weight = [0.0; 2];
+        self.level_weight.fill(0.0);
         for (zone, site) in self.sites.iter().enumerate() {
             self.members[usize::from(site.level)].push(zone as u32);
             self.level_weight[usize::from(site.level)] += self.scales.weights[zone];
@@ -285,7 +285,7 @@ impl<'a> LatticeAnneal<'a> {
         self.log.clear();
         self.area_before.copy_from_slice(&self.area);
         self.counts_before.copy_from_slice(&self.contacts.counts);
-        self.most_power_before = self.most_power;
+        self.most_power_before.copy_from_slice(&self.most_power);
     }
 
     /// Brings the diagram up to date after any sites changed place or weight, but not level.
@@ -310,7 +310,7 @@ impl<'a> LatticeAnneal<'a> {
     /// Takes back [`Self::update_all`].
     pub(super) fn undo_all(&mut self) {
         std::mem::swap(&mut self.power, &mut self.other_power);
-        self.most_power = self.most_power_before;
+        self.most_power.copy_from_slice(&self.most_power_before);
         self.undo();
     }
 
@@ -320,9 +320,11 @@ impl<'a> LatticeAnneal<'a> {
         let (stride, plane) = (self.lattice.stride, self.lattice.plane);
         let near = [slot - stride, slot - 1, slot + 1, slot + stride].map(|near| self.owner[near]);
         self.contacts.hand_over(from, to, &near);
-        if self.owner.len() > plane {
-            let across = if slot < plane { slot + plane } else { slot - plane };
-            self.contacts.hand_over(from, to, &[self.owner[across]]);
+        if let Some(above) = slot.checked_sub(plane) {
+            self.contacts.hand_over(from, to, &[self.owner[above]]);
+        }
+        if let Some(below) = self.owner.get(slot + plane) {
+            self.contacts.hand_over(from, to, &[*below]);
         }
         self.area[from as usize] -= 1;
         self.area[to as usize] += 1;

@@ -5,13 +5,14 @@
     reason = "a few hundred points and zones; costs need few digits"
 )]
 
-use rmg_core::RngStream;
 use rmg_core::plan::LevelWish;
+use rmg_core::{Level, RngStream};
 
 use crate::anneal::Metropolis;
 use crate::graph::ZoneGraph;
 use crate::lattice::diagram::{Arrangement, LatticeAnneal, Site};
 use crate::lattice::measures::Cost;
+use crate::levels::other_level;
 
 /// Temperatures: hot start of a new arrangement, of one that was annealed before, and the cold end.
 const HOT: f32 = 0.16;
@@ -157,7 +158,7 @@ impl LatticeAnneal<'_> {
             {
                 return;
             }
-            self.sites[zone].level = 1 - old.level;
+            self.sites[zone].level = other_level(Level(old.level), self.graph.size, rng).0;
             // For a link that has no contact: where it stood, the other level rarely has the friend.
             if broken.is_some()
                 && let Some(other) = friend

@@ -26,7 +26,7 @@ class Map:
     """A map with its proof. It never changes; in a notebook it shows its picture.
 
     Layers are arrays of ``height`` rows and ``width`` columns that look at the map's own memory: nothing is copied, they are for reading
-    only, and each keeps the map alive. Levels count from 0, the surface; 1 is the underground.
+    only, and each keeps the map alive. Levels count from 0, the surface; 1 is the underground, further ones are land.
     """
 
     _inner: _native.Map
@@ -87,7 +87,7 @@ class Map:
 
     @property
     def levels(self) -> int:
-        """1, or 2 with an underground."""
+        """1, 2 with an underground, up to 8."""
         return self._inner.levels
 
     @property

@@ -73,7 +73,7 @@ impl Looks {
                 }
             }
         }
-        if level != Level::SURFACE {
+        if level.is_underground() {
             mix_edges(picture.pack, &mut looks);
         }
         looks

@@ -50,7 +50,7 @@ pub(super) fn caption(view: &LevelView, level: Level, zones: Option<usize>) -> I
 
 /// Template, size and seed; the name of a map that others made, and its size.
 pub(super) fn title(plan: &GenPlan, size: MapSize, width: i32, is_ours: bool) -> [Item; 2] {
-    let levels = if size.levels() == 1 { "1 level" } else { "2 levels" };
+    let levels = counted(size.levels(), "level");
     let code = if size.is_standard() { size.to_string() } else { "own size".to_owned() };
     let seed = if is_ours { format!(" \u{b7} seed {}", plan.seed) } else { String::new() };
     let facts = format!("{code} ({}x{}, {levels}){seed}", size.width(), size.height());

@@ -114,8 +114,9 @@ impl Check<'_> {
         self.levels = i64::try_from(keys(levels).count()).unwrap_or(0);
         self.expect(self.width > 0 && self.height > 0, || format!("header: no size in {levels}"));
         let mut wanted = json!({ "surface": { "width": self.width, "height": self.height, "index": 0 } });
-        if self.levels > 1 {
-            wanted["underground"] = json!({ "width": self.width, "height": self.height, "index": 1 });
+        for level in 1..self.levels {
+            let name = if level == 1 { "underground".to_owned() } else { format!("level-{}", level + 1) };
+            wanted[name] = json!({ "width": self.width, "height": self.height, "index": level });
         }
         self.expect(*levels == wanted, || format!("header: levels {levels}"));
     }

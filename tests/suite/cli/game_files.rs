@@ -206,6 +206,49 @@ fn each_game_has_room_for_its_own_number_of_monolith_pairs() {
 }
 
 #[test]
+fn a_map_of_three_levels_goes_through_every_command() {
+    let text = template(
+        "\"minSize\": \"s\", \"maxSize\": \"m+u\"",
+        "\"minSize\": \"36x36x3\", \"maxSize\": \"36x36x3\"",
+    );
+    let folder = folder_with("t.json", text);
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--target", "sod", "-o", "a.rmgmap"]);
+    assert_fails(&run, 1, "3 levels; maps of the game have a surface and maybe an underground");
+    let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "-o", "a.h3m"]);
+    assert_fails(&run, 1, "3 levels; maps of the game have a surface and maybe an underground");
+    assert_eq!(files_in(&folder), ["t.json"]);
+    let mut args = vec!["generate", "t.json", "--seed", "1"];
+    let endings = ["rmgmap", "vmap", "png", "svg", "html", "tmx", "tmj"].map(|ending| format!("a.{ending}"));
+    endings.iter().for_each(|file| args.extend(["-o", file]));
+    let run = run_in(&folder, &args);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("36x36x3 (36x36, 3 levels)"), "{}", run.out);
+    for args in [
+        &["audit", "a.rmgmap"][..],
+        &["audit", "a.vmap"],
+        &["audit", "a.vmap", "--plan", "a.rmgmap", "--template", "t.json"],
+        &["info", "a.vmap"],
+        &["fairness", "a.rmgmap"],
+        &["verify", "a.rmgmap"],
+        &["diff", "a.rmgmap", "a.rmgmap"],
+        &["why-not", "a.rmgmap"],
+        &["render", "a.vmap", "-o", "b.png"],
+        &["generate", "t.json", "--seed", "2", "--layout", "-o", "c.png"],
+    ] {
+        let run = run_in(&folder, args);
+        assert_eq!(run.code, Some(0), "{args:?}: {}{}", run.out, run.err);
+    }
+    let run = run_in(&folder, &["why", "a.rmgmap", "3", "4", "2"]);
+    assert!(run.code == Some(0) && run.out.contains("on level 2"), "{}{}", run.out, run.err);
+    assert_fails(&run_in(&folder, &["why", "a.rmgmap", "3", "4", "3"]), 2, "or a number to 2");
+    let entries = rmg_tests::vmap_checker::entry_text(
+        &fs::read(folder.path().join("a.vmap")).unwrap(),
+        "level-3_terrain.json",
+    );
+    assert!(entries.is_ok(), "{entries:?}");
+}
+
+#[test]
 fn a_map_remembers_the_game_that_it_was_made_for() {
     let folder = folder_with("t.json", template("", ""));
     let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--target", "sod", "-o", "a.rmgmap"]);

@@ -74,6 +74,8 @@ fn every_fault_names_file_line_and_remedy() {
     ] {
         expect(words, &refusal_of(HEADER, "{}", &terrain));
     }
+    let more: String = (3..=9).map(|level| format!(", \"level-{level}\": {{}}")).collect();
+    let nine_levels = format!("\"index\": 0 }}, \"underground\": {{}}{more}");
     for (from, to, words) in [
         (
             "\"versionMajor\": 1",
@@ -86,7 +88,8 @@ fn every_fault_names_file_line_and_remedy() {
             "\"width\": 4000000000",
             "mapLevels.surface.width: 4000000000 is not between 1 and 4096",
         ),
-        ("\"index\": 0 }", "\"index\": 0 }, \"underground\": {}, \"level-3\": {}", "the map has 3 levels"),
+        ("\"index\": 0 }", "\"index\": 0 }, \"level-3\": {}", "the level `level-3` does not follow another"),
+        ("\"index\": 0 }", &nine_levels, "the map has 9 levels; at most 8 are read"),
         ("\"x\": 5", "\"x\": []", "players.blue.mainTown.x: a whole number belongs here"),
         ("\"players\": {", "\"players\": [", "header.json"),
     ] {

@@ -21,7 +21,7 @@ pub(super) fn terrains_for(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<Fa
     let plan = &inputs.zone(zone).contents.terrain;
     let fits = |terrain: &TerrainId| inputs.pack.terrains[*terrain].levels.allows(inputs.level(zone));
     let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(fits).collect();
-    // A list of terrains of the other level only: the author's word counts more than what is usual there.
+    // A list of terrains of other levels only: the author's word counts more than what is usual there.
     let allowed = if fitting.is_empty() { plan.allowed.clone() } else { fitting };
     let holding: Vec<TerrainId> = allowed.iter().copied().filter(holds_all).collect();
     match native {

@@ -80,7 +80,7 @@ impl Measures {
     /// where there are many free tiles, and closes most where there are few.
     pub(super) fn of(zone: &ZonePlan, level: Level) -> Self {
         let is_junction = zone.kind == ZoneKind::Junction;
-        let is_underground = level == Level::UNDERGROUND;
+        let is_underground = level.is_underground();
         let on_level = |surface: u64, underground: u64| if is_underground { underground } else { surface };
         let tiers = &zone.contents.treasure;
         let piles = tiers.iter().fold(0u64, |sum, tier| sum.saturating_add(u64::from(tier.density)));

@@ -38,6 +38,12 @@ pub fn sod_limits(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
 
 pub(super) fn check_size(plan: &GenPlan, refusals: &mut Refusals) {
     let size = plan.size;
+    if size.levels() > 2 {
+        refusals.push(format!(
+            "{} levels; maps of the game have a surface and maybe an underground",
+            size.levels()
+        ));
+    }
     if size.width() != size.height() || !Side::ORIGINAL.contains(&size.width()) {
         refusals.push(format!(
             "a map of {} x {} tiles; sizes of the game are 36, 72, 108 and 144 a side (s, m, l, xl)",

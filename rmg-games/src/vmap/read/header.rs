@@ -132,15 +132,17 @@ impl Reader<'_> {
             }
         };
         let (width, height) = (side("width"), side("height"));
-        let has_underground = levels.take(&level_name(1)).is_some();
-        let more = levels.rest().len();
-        let count = 1 + usize::from(has_underground) + more;
-        if more > 0 {
+        let count = (1..).take_while(|level| levels.take(&level_name(*level)).is_some()).count() + 1;
+        if let Some((unknown, _)) = levels.rest().into_iter().next() {
+            fields.fault("mapLevels", VmapProblem::Level(unknown), &mut self.report);
+            return None;
+        }
+        if count > usize::from(MapSize::MAX_LEVELS) {
             fields.fault("mapLevels", VmapProblem::Levels(count), &mut self.report);
             return None;
         }
         let side = |side: Option<i64>| side.and_then(|side| u64::try_from(side).ok());
-        match MapSize::new(side(width)?, side(height)?, 1 + u64::from(has_underground)) {
+        match MapSize::new(side(width)?, side(height)?, count as u64) {
             Ok(size) => Some(size),
             Err(error) => {
                 fields.fault("mapLevels.surface", VmapProblem::Size(error.to_string()), &mut self.report);

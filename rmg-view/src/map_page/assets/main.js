@@ -16,7 +16,7 @@
 
   // Levels
   const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
-  const levelButtons = levels.length < 2 ? [] : [[-1, 'Both'], ...levels.map((level, at) => [at, capital(level.name)])].map(([level, text]) =>
+  const levelButtons = levels.length < 2 ? [] : [[-1, levels.length > 2 ? 'All' : 'Both'], ...levels.map((level, at) => [at, capital(level.name)])].map(([level, text]) =>
     el('button', { type: 'button', id: `level-${level}`, text, title: 'Level (L goes on)', onclick: () => View.showLevel(level) }));
   byId('levels').append(...levelButtons);
 

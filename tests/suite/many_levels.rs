@@ -1,0 +1,182 @@
+//! Maps with more levels than the original game has: the same promises, and what VCMI expects of each level.
+
+use rmg_audit::{audit_foreign, report};
+use rmg_core::layout::PortalCause;
+use rmg_core::model::{LinkCause, LinkWay, MapModel};
+use rmg_core::pack::TerrainKind;
+use rmg_core::plan::LevelWish;
+use rmg_core::template::WaterContent;
+use rmg_core::{Level, MapSize, Seed};
+use rmg_formats::rmgmap;
+use rmg_games::h3m::{from_map, sod_limits};
+use rmg_games::vmap;
+use rmg_generate::retry::{Cause, GenerateError, generate_map};
+use rmg_generate::shrink::MapCase;
+use rmg_generate::{GenOptions, GenerateOptions, make_plan};
+use rmg_jobs::Pool;
+use rmg_tests::map_cases::map_case;
+use rmg_tests::random_templates::RandomTemplates;
+use rmg_tests::templates::{heroes3, read_text};
+use rmg_tests::vmap_checker::check_vmap;
+
+use crate::cases::cases;
+
+/// Six zones in a ring, two of them where the template wants them.
+const RING: &str = r#"{ "deep": { "minSize": "s", "maxSize": "60x60x4", "players": "2",
+  "allowedWaterContent": ["none", "normal", "islands"],
+  "zones": {
+    "1": { "type": "playerStart", "owner": 1, "size": 10, "playerTowns": { "castles": 1 }, "mines": { "wood": 1 } },
+    "2": { "type": "playerStart", "owner": 2, "size": 10, "playerTowns": { "castles": 1 }, "mines": { "wood": 1 } },
+    "3": { "type": "treasure", "size": 10, "treasure": [ { "min": 500, "max": 3000, "density": 8 } ] },
+    "4": { "type": "treasure", "size": 10, "forcedLevel": "underground" },
+    "5": { "type": "treasure", "size": 10 },
+    "6": { "type": "junction", "size": 10, "forcedLevel": "surface" } },
+  "connections": [
+    { "a": "1", "b": "3", "guard": 3000 }, { "a": "3", "b": "2", "guard": 3000 }, { "a": "2", "b": "4", "guard": 3000 },
+    { "a": "4", "b": "5", "guard": 3000 }, { "a": "5", "b": "6", "guard": 3000 }, { "a": "6", "b": "1", "guard": 3000 } ] } }"#;
+
+fn ring(size: &str, water: WaterContent, seed: u64) -> MapModel {
+    let template = read_text(RING).templates.remove(0);
+    let options = GenOptions { size: size.parse().ok(), water: Some(water), ..GenOptions::new(Seed(seed)) };
+    let plan = make_plan(&template, heroes3(), &options).unwrap();
+    let pool = Pool::single();
+    let made = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap();
+    assert!(made.certificate.is_sound(), "{}", report(&made.certificate));
+    made.map
+}
+
+/// What holds for each level by the rules of VCMI: rock and terrains of the underground on the second one only, sea on the first one
+/// only, gates between levels that follow each other.
+#[track_caller]
+fn assert_levels(map: &MapModel) {
+    let pack = heroes3();
+    for (level, layers) in map.plan.size.each_level().zip(&map.levels) {
+        if !map.zones.iter().any(|zone| zone.level == level) {
+            continue;
+        }
+        for terrain in layers.terrain.cells() {
+            let terrain = &pack.terrains[*terrain];
+            match terrain.kind {
+                TerrainKind::Rock => assert_eq!(level, Level::UNDERGROUND, "rock"),
+                TerrainKind::Water => assert_eq!(level, Level::SURFACE, "water"),
+                TerrainKind::Land => {}
+            }
+        }
+    }
+    for (zone, plan) in map.zones.iter().zip(&map.plan.zones) {
+        if let LevelWish::Force(level) = plan.level {
+            assert_eq!(zone.level, level);
+        }
+    }
+    for (link, plan) in map.links.iter().zip(&map.plan.connections) {
+        let levels = [plan.a, plan.b].map(|zone| map.zones[zone.index()].level.0);
+        let apart = levels[0].abs_diff(levels[1]);
+        match link.way {
+            LinkWay::Gate { .. } => assert_eq!(apart, 1),
+            LinkWay::Monolith { .. } if apart > 1 && link.cause != Some(LinkCause::Forced) => {
+                assert_eq!(link.cause, Some(LinkCause::Layout(PortalCause::FarLevels)));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The formats keep all levels, or refuse them with the reason.
+#[track_caller]
+fn assert_files(map: &MapModel) {
+    let pack = heroes3();
+    let mut bytes = Vec::new();
+    rmgmap::write(map, pack, &mut bytes).unwrap();
+    assert!(rmgmap::read(&bytes, pack).unwrap() == *map, "a .rmgmap comes back as another map");
+    let bytes = vmap::write(map, pack).unwrap();
+    let faults = check_vmap(&bytes, None);
+    assert!(faults.is_empty(), "{:#?}", &faults[..faults.len().min(9)]);
+    let again = vmap::read(&bytes, pack).unwrap().model;
+    assert_eq!((again.plan.size, again.levels.len()), (map.plan.size, map.levels.len()));
+    for (found, made) in again.levels.iter().zip(&map.levels) {
+        assert!(found.terrain == made.terrain && found.view == made.view && found.road == made.road);
+    }
+    assert_eq!(audit_foreign(&again, pack), audit_foreign(map, pack));
+    let reason = format!(
+        "{} levels; maps of the game have a surface and maybe an underground",
+        map.plan.size.levels()
+    );
+    assert!(sod_limits(&map.plan, pack).contains(&reason));
+    assert!(from_map(map, pack).unwrap_err().reasons.contains(&reason));
+}
+
+#[test]
+fn maps_of_three_and_four_levels_keep_all_promises_in_every_format() {
+    for (size, water) in [
+        ("36x36x3", WaterContent::None),
+        ("50x40x3", WaterContent::Normal),
+        ("50x50x3", WaterContent::Islands),
+        ("36x36x4", WaterContent::None),
+    ] {
+        let mut used = vec![false; 4];
+        for seed in 0..3 {
+            let map = ring(size, water, seed);
+            assert_levels(&map);
+            assert_files(&map);
+            map.zones.iter().for_each(|zone| used[zone.level.index()] = true);
+        }
+        let levels: MapSize = size.parse().unwrap();
+        assert!(used[..usize::from(levels.levels())].iter().all(|is_used| *is_used), "{size}: {used:?}");
+    }
+}
+
+#[test]
+fn two_zones_on_three_levels_leave_one_level_empty() {
+    let text = RING.replace("60x60x4", "36x36x3").replace("\"minSize\": \"s\"", "\"minSize\": \"36x36x3\"");
+    let mut template = read_text(text).templates.remove(0);
+    template.zones.truncate(2);
+    template.connections.clear();
+    let plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(1))).unwrap();
+    let pool = Pool::single();
+    let made = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap();
+    assert!(made.certificate.is_sound(), "{}", report(&made.certificate));
+    assert_files(&made.map);
+}
+
+/// A case on 3 or 4 levels: what random templates ask for, and every third one that can be played.
+fn deep_case(number: u64) -> MapCase {
+    let mut case = map_case(number);
+    if number.is_multiple_of(3) {
+        let text = RandomTemplates::new(number).playable().templates(1).json();
+        case.template = read_text(text).templates.remove(0);
+        case.options.players.clear();
+    }
+    let sides = case.size();
+    let side = |side: u16| u64::from(side.clamp(36, 72));
+    let size = MapSize::new(side(sides.width()), side(sides.height()), 3 + number % 2).unwrap();
+    (case.template.min_size.value, case.template.max_size.value) = (size, size);
+    case.options.size = Some(size);
+    case
+}
+
+#[test]
+fn random_templates_on_many_levels_are_refused_or_make_sound_maps_and_no_attempt_is_refuted() {
+    let count = u64::from(cases(24).cases);
+    let (mut made, mut refuted) = (0, Vec::new());
+    for number in 0..count {
+        let MapCase { template, options, best_effort } = deep_case(number);
+        let Ok(plan) = make_plan(&template, heroes3(), &options) else { continue };
+        let pool = Pool::single();
+        let options = GenerateOptions { effort: options.effort, best_effort, ..GenerateOptions::new(&pool) };
+        let (failed, map) = match generate_map(&plan, heroes3(), &options, &|_| {}) {
+            Ok(made) => (made.failed, Some(made.map)),
+            Err(GenerateError::NoSoundMap { failed, .. }) => (failed, None),
+            Err(GenerateError::Hopeless { .. } | GenerateError::Place(_)) => (Vec::new(), None),
+            Err(error) => panic!("case {number}: {error}"),
+        };
+        let of_audit = failed.iter().filter(|attempt| matches!(attempt.cause, Cause::Refuted(_)));
+        refuted.extend(of_audit.map(|attempt| format!("case {number}: {}", attempt.cause)));
+        if let Some(map) = map {
+            made += 1;
+            assert_levels(&map);
+            assert_files(&map);
+        }
+    }
+    assert!(refuted.is_empty(), "{}", refuted.join("\n"));
+    assert!(made * 3 > count, "only {made} of {count} cases made a map");
+}
