@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody, ObjectId, Quest, Wish};
-use rmg_core::pack::{Subject, TerrainKind};
+use rmg_core::pack::{ObjectKind, ObjectRole, Subject, Terrain, TerrainKind};
 use rmg_core::plan::ZonePlan;
+use rmg_core::{ResourceId, TerrainId, ZoneId};
 
 use crate::found::Found;
 use crate::ground::{Ground, quest_of};
@@ -118,9 +118,28 @@ fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     let (plan, made) = (&ground.wishes.zones[zone.index()].contents.terrain, &map.zones[zone.index()]);
     let native = made.faction.and_then(|faction| pack.factions.get(faction)?.native_terrain);
     let is_native = plan.match_town && native == Some(made.terrain);
+    let name = |terrain: TerrainId| {
+        pack.terrains.get(terrain).map_or("an unknown terrain", |terrain| terrain.name.as_str())
+    };
+    if let Some(like) = plan.like.and_then(|like| map.zones.get(like.index()).map(|of| (like, of.terrain))) {
+        let has_town = ground.wishes.zones[zone.index()].contents.towns.total() > 0;
+        match like {
+            (_, shared) if shared == made.terrain => return None,
+            _ if is_native && has_town => {}
+            (like, shared) if may_share(ground, zone, shared) => {
+                return Some(format!(
+                    "{} lies on {}, and not on the terrain of {}, {}",
+                    zone_name(map, zone),
+                    name(made.terrain),
+                    zone_name(map, like),
+                    name(shared)
+                ));
+            }
+            _ => {}
+        }
+    }
     (is_banned(&plan.allowed, &made.terrain) && !is_native).then(|| {
-        let terrain = pack.terrains.get(made.terrain).map_or("an unknown terrain", |terrain| &terrain.name);
-        format!("{} lies on {terrain}, which is not allowed there", zone_name(map, zone))
+        format!("{} lies on {}, which is not allowed there", zone_name(map, zone), name(made.terrain))
     })
 }
 
@@ -166,6 +185,28 @@ fn home_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
         let (name, faction) = (zone_name(ground.map, zone), faction_name(ground, faction));
         format!("{name} is the home of {faction}, which is not allowed there")
     })
+}
+
+/// Whether a zone can lie on a terrain: it is usual on its level, and all mines and required objects can stand on it.
+fn may_share(ground: &Ground<'_>, zone: ZoneId, terrain: TerrainId) -> bool {
+    let (pack, contents) = (ground.pack, &ground.wishes.zones[zone.index()].contents);
+    let stands = |kind: &ObjectKind| {
+        kind.appearances.iter().any(|look| pack.appearances[*look].terrains.contains(terrain))
+    };
+    let mine_stands = |resource: ResourceId| {
+        let is_mine = |kind: &ObjectKind| {
+            kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource) && stands(kind)
+        };
+        pack.objects.iter().any(|(_, kind)| is_mine(kind))
+    };
+    let is_usual = |of: &Terrain| of.levels.allows(ground.map.zones[zone.index()].level);
+    pack.terrains.get(terrain).is_some_and(is_usual)
+        && contents.mines.iter().all(|mines| mine_stands(mines.resource))
+        && contents
+            .objects
+            .required
+            .iter()
+            .all(|entry| entry.kinds.iter().any(|kind| pack.objects.get(*kind).is_some_and(stands)))
 }
 
 /// Why something that is off may not be on the map.

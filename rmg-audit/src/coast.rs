@@ -1,19 +1,22 @@
 //! The part of V3 about shores: from sailed water nobody lands but at recorded landings, and none of these is free.
 //!
 //! Boats land on any tile of land among the 8 around them, so every other one of these must be solid; what can be visited
-//! or taken there is not, as boats may come once it is gone. At a guarded link its guard controls the landing. A harbour
+//! or taken there is not, as boats may come once it is gone. At a guarded link its guard controls the landing; where none stands, nobody
+//! lands who would have to pass one to get there ([`needed`]). A harbour
 //! has no guard and must be the only landing of its water, and of those where whirlpools lead from there. (Ways between landings of two ferries lead past the guards of
 //! both and are nobody's fault.)
 
 use std::collections::BTreeMap;
 
 use rmg_core::certificate::CounterExample;
+use rmg_core::ids::ConnectionId;
 use rmg_core::model::{LinkWay, ObjectId};
 use rmg_core::text::counted;
 
 use crate::control::control;
 use crate::found::Found;
 use crate::ground::{Ground, NO_ZONE, tile};
+use crate::sea_guards::{Needed, needed};
 use crate::waters::{Mooring, MooringOf, Water, Waters};
 use crate::words::{link_name, object_name, place, zone_name};
 
@@ -62,19 +65,39 @@ pub(crate) fn judge(ground: &Ground<'_>, waters: &Waters, found: &mut Found) -> 
             CounterExample::new(text).on_tiles(vec![water, shore]).in_zones(&zones)
         });
     }
+    let needed = needed(ground, waters);
     for mooring in &waters.moorings {
-        free_fault(ground, waters, mooring, found);
+        free_fault(ground, (waters, &needed), mooring, found);
     }
     checked
 }
 
 /// Adds what is wrong when somebody lands at a landing who should not.
-fn free_fault(ground: &Ground<'_>, waters: &Waters, mooring: &Mooring, found: &mut Found) {
+fn free_fault(
+    ground: &Ground<'_>,
+    (waters, needed): (&Waters, &BTreeMap<ConnectionId, Needed>),
+    mooring: &Mooring,
+    found: &mut Found,
+) {
     let at = mooring.landing.at;
     match mooring.of {
         MooringOf::Link(link, end) => {
             let LinkWay::Ferry { guards, .. } = &ground.map.links[link.index()].way else { return };
-            let Some(guard) = guards[end] else { return };
+            let Some(guard) = guards[end] else {
+                if let Some(Needed { from, .. }) = needed.get(&link) {
+                    found.add(|| {
+                        let text = format!(
+                            "{}: its landing at {} has no guard, and boats sail there from the landing at {}",
+                            link_name(ground.map, link),
+                            place(ground.map, at),
+                            place(ground.map, *from)
+                        );
+                        let example = CounterExample::new(text).on_tiles(vec![at, *from]);
+                        example.in_zones(&[mooring.zone]).of_connection(link)
+                    });
+                }
+                return;
+            };
             if !is_controlled(ground, mooring, guard) {
                 found.add(|| {
                     let text = format!(

@@ -47,7 +47,7 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -
         None => judge(map, pack, facts),
     };
     // Without a plan there is no template to blame.
-    Certificate { is_full: false, findings, cut_off: Vec::new() }
+    Certificate { is_full: false, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
 }
 
 /// Why reach is not judged where heroes may visit what nobody knows: any of it may be a way (VCMI has more monoliths than the

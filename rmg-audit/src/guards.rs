@@ -4,6 +4,8 @@
 //! while those tiles are closed; an end of a portal, when no tile from which it can be entered stays in reach of its
 //! zone's main point; a landing, when no tile beside it does. (Ways that do not lead through the link at all are refuted by V3.)
 //!
+//! A ferry that others could use freely borrows a guard: [`needed`].
+//!
 //! Between zones that a wide border joins as well, a guarded passage is judged all the same.
 
 use rmg_core::ZoneId;
@@ -19,13 +21,16 @@ use crate::gap::{Passage, crossing};
 use crate::ground::Ground;
 use crate::guard_strength::link_strength;
 use crate::portals::entrances;
+use crate::sea_guards::needed;
+use crate::waters::Waters;
 use crate::way::shortest_way;
 use crate::words::{link_name, object_name, place, way_words, zone_name};
 
-pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
+pub(crate) fn check(ground: &Ground<'_>, waters: &Waters) -> Verdict {
     let mut found = Found::default();
+    let borrowed = needed(ground, waters);
     for (id, plan) in ground.wishes.each_connection() {
-        for fault in link_faults(ground, id, plan) {
+        for fault in link_faults(ground, id, plan, borrowed.get(&id).map_or(0, |needed| needed.strength)) {
             found.add(|| {
                 let text = format!("{}: {}", link_name(ground.map, id), fault.text);
                 let example = CounterExample::new(text).on_tiles(fault.tiles).in_zones(&[plan.a, plan.b]);
@@ -40,19 +45,19 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     found.verdict(ground.map.links.len())
 }
 
-fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan) -> Vec<Fault> {
+/// - `borrowed`: strength of the guard that it needs though the template asks for none; 0 where it does not.
+fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, borrowed: u64) -> Vec<Fault> {
     let link = &ground.map.links[id.index()];
     let needs_guard = !matches!(link.way, LinkWay::Wide | LinkWay::Nothing);
     let strength = if needs_guard { link_strength(plan.guard, ground.wishes.monsters) } else { 0 };
+    let strength = strength.max(borrowed);
     // The map counts strength in 32 bits; a template's guard can ask for more with strong monsters.
     let strength = u32::try_from(strength).unwrap_or(u32::MAX);
     let mut faults = Vec::new();
     // One apart when the map rounds at another place.
     if link.strength.abs_diff(strength) > 1 {
-        let text = format!(
-            "its guard is recorded as of strength {}, template and options ask for {strength}",
-            link.strength
-        );
+        let who = if borrowed > 0 { "others sail its water, which asks" } else { "template and options ask" };
+        let text = format!("its guard is recorded as of strength {}, {who} for {strength}", link.strength);
         faults.push(fault(text, Vec::new(), None));
     }
     let duties = Guarded::Link(id);

@@ -15,6 +15,7 @@ use crate::ground::Ground;
 use crate::lacks::Lacks;
 use crate::quests::{NO_QUEST, Quests};
 use crate::reach::Homes;
+use crate::sea_guards::borrowed;
 use crate::waters::Waters;
 use crate::wishes::{differences, wishes_of};
 use crate::{
@@ -76,8 +77,8 @@ pub fn audit_on(pool: &Pool, map: &MapModel, pack: &ContentPack, template: Optio
         (None, Some(template)) => wishes_of(template, pack, &map.plan).map(Some),
         (None, None) => Ok(None),
     });
-    let (findings, cut_off) = match &read {
-        Err(text) => (misfits(text.clone()), Vec::new()),
+    let (findings, cut_off, sea_guards) = match &read {
+        Err(text) => (misfits(text.clone()), Vec::new(), Vec::new()),
         Ok(read) => {
             let wishes = read.as_ref().unwrap_or(&map.plan);
             let mut findings = judge(pool, map, pack, wishes);
@@ -88,11 +89,11 @@ pub fn audit_on(pool: &Pool, map: &MapModel, pack: &ContentPack, template: Optio
                 {
                     found.refute(&mut findings[promise as usize].verdict);
                 }
-                (findings, cut_off(wishes))
+                (findings, cut_off(wishes), borrowed(map, wishes))
             })
         }
     };
-    Certificate { is_full: true, findings, cut_off }
+    Certificate { is_full: true, findings, cut_off, sea_guards }
 }
 
 /// Something that one thread does for the audit.
@@ -135,7 +136,7 @@ struct Shared {
 }
 
 /// What needs nothing but the ground, the longest first: what several promises are judged by, and promises.
-const FIRST: [Task; 15] = [
+const FIRST: [Task; 14] = [
     Task::Promise(Promise::V16, sprites::check),
     Task::Homes,
     Task::Promise(Promise::V7, walkable::check),
@@ -149,7 +150,6 @@ const FIRST: [Task; 15] = [
     Task::Promise(Promise::V9, |ground| contents::check(ground, &mut Lacks::new(ground.map))),
     Task::Promise(Promise::V14, portals::check),
     Task::Promise(Promise::V11, areas::measure),
-    Task::Promise(Promise::V4, guards::check),
     Task::Promise(Promise::V15, seats::check),
 ];
 
@@ -157,7 +157,7 @@ const FIRST: [Task; 15] = [
 type CheckShared = fn(&Ground<'_>, &Shared) -> Verdict;
 
 /// The other promises, the longest first.
-const THEN: [(Promise, CheckShared); 7] = [
+const THEN: [(Promise, CheckShared); 8] = [
     (Promise::V6, |ground, shared| pile_guards::check(ground, &shared.homes)),
     (Promise::V5, |ground, shared| {
         visits::check(ground, &shared.homes, &shared.waters, shared.quests.as_ref())
@@ -166,6 +166,7 @@ const THEN: [(Promise, CheckShared); 7] = [
         links::check(ground, &shared.crossings, &shared.waters, &mut Lacks::new(ground.map))
     }),
     (Promise::V3, |ground, shared| borders::check(ground, &shared.crossings, &shared.waters)),
+    (Promise::V4, |ground, shared| guards::check(ground, &shared.waters)),
     (Promise::V10, |ground, shared| treasure::measure(ground, &shared.waters)),
     (Promise::V13, |ground, shared| ships::check(ground, &shared.waters)),
     (Promise::V17, |ground, shared| shared.quests.as_ref().map_or(NO_QUEST, |quests| quests.check(ground))),

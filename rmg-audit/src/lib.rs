@@ -26,7 +26,7 @@
 //!
 //! let hole = CounterExample::new("a hole in the wall at (3, 4)".to_owned());
 //! let finding = Finding { promise: Promise::V3, verdict: Verdict::Refuted(vec![hole]) };
-//! let certificate = Certificate { is_full: true, findings: vec![finding], cut_off: Vec::new() };
+//! let certificate = Certificate { is_full: true, findings: vec![finding], cut_off: Vec::new(), sea_guards: Vec::new() };
 //! assert!(!certificate.is_sound());
 //! assert!(report(&certificate).contains("a hole in the wall at (3, 4)"));
 //! ```
@@ -66,6 +66,7 @@ mod reach;
 mod report;
 mod rivers;
 mod roads;
+mod sea_guards;
 mod seats;
 mod ships;
 mod specks;

@@ -15,6 +15,7 @@ use rmg_core::{Level, ZoneId};
 
 use crate::contacts::Contact;
 use crate::ground::Ground;
+use crate::guard_strength::link_strength;
 use crate::waters::{Water, Waters};
 
 /// Judges the recorded reasons of all links, one after the other.
@@ -126,7 +127,13 @@ impl<'g, 'm> Causes<'g, 'm> {
         let [a, b] = [plan.a, plan.b]
             .map(|zone| self.shores.entry(zone).or_insert_with(|| waters.on_shore_of(ground, zone)).clone());
         let no_shore = LinkCause::Layout(PortalCause::NoShore);
-        if a.is_disjoint(&b) || recorded == no_shore { no_shore } else { LinkCause::NoLanding }
+        let is_open = link_strength(plan.guard, ground.wishes.monsters) == 0;
+        match recorded {
+            _ if a.is_disjoint(&b) || recorded == no_shore => no_shore,
+            // That others sail there is the word of the pass, too.
+            LinkCause::OpenSea if is_open => LinkCause::OpenSea,
+            _ => LinkCause::NoLanding,
+        }
     }
 }
 

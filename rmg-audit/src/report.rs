@@ -6,7 +6,7 @@ use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verd
 use rmg_core::text::counted;
 
 /// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it, then
-/// a line for each zone that the template cuts off. Ends with a line break.
+/// a line for each zone that the template cuts off, and for each guard that a ferry borrows. Ends with a line break.
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
     let mut text = headline(certificate);
@@ -27,6 +27,9 @@ pub fn report(certificate: &Certificate) -> String {
     }
     for cut in &certificate.cut_off {
         writeln!(text, "cut off by the template: {}", cut.text).expect("a string takes all text");
+    }
+    for guard in &certificate.sea_guards {
+        writeln!(text, "guard of a ferry: {}", guard.text).expect("a string takes all text");
     }
     text
 }
@@ -95,6 +98,7 @@ mod tests {
                 finding(Promise::V17, Verdict::NotApplicable { reason: "no quests" }),
             ],
             cut_off: vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }],
+            sea_guards: Vec::new(),
         };
         let text = report(&certificate);
         let lines: Vec<&str> = text.lines().collect();

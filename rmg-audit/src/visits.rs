@@ -1,7 +1,8 @@
 //! V5: every town, mine and object to visit or take can be reached from the main point of its zone.
 //!
 //! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and the guard of
-//! the pile that the object belongs to; no other monster. What lies in the sea must be reached so by boat. Nearly everything is reached inside its zone, which is looked at
+//! the pile that the object belongs to; no other monster. What covers more than the tile where it is visited is entered from its front, the
+//! tile right below that one, so that a hero who comes from below need not go round. What lies in the sea must be reached so by boat. Nearly everything is reached inside its zone, which is looked at
 //! first.
 
 use rmg_core::ZoneId;
@@ -62,6 +63,13 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
             continue;
         }
         checked += 1;
+        if let Some(front) = closed_front(ground, object, look) {
+            let id = ObjectId::from_index(at);
+            found.add(|| {
+                let text = format!("{} cannot be entered from its front", object_name(map, pack, id));
+                CounterExample::new(text).on_tiles(vec![front]).in_zones(&[zone]).of_object(id)
+            });
+        }
         if homes.can_visit(ground, object, look) {
             continue;
         }
@@ -134,6 +142,29 @@ pub(crate) fn is_goal(kind: &ObjectKind, look: &Appearance) -> bool {
         && kind.role != ObjectRole::Decoration
         && !is_monster(kind)
         && !look.footprint.actions().is_empty()
+}
+
+/// The tile below the first entrance of an object that covers more than its entrances, where nobody can stand before any of them. Where
+/// the object itself lies before all of them it has no front.
+fn closed_front(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Option<MapPos> {
+    if look.footprint.solid().is_empty() {
+        return None;
+    }
+    let level = object.at.level.index();
+    let own: Vec<(i32, i32)> = cells(object, look).map(|cell| (cell.x, cell.y)).collect();
+    let actions = cells(object, look).filter(|cell| cell.is_action);
+    let fronts: Vec<(i32, i32)> =
+        actions.map(|cell| (cell.x, cell.y + 1)).filter(|front| !own.contains(front)).collect();
+    let layer = &ground.levels[level];
+    let is_open = |(x, y): &(i32, i32)| {
+        let open = |at: usize| (layer.step[at] | layer.sail[at]) & tile::OPEN != 0;
+        ground.cell_index(*x, *y).is_some_and(open)
+    };
+    if fronts.iter().any(is_open) {
+        return None;
+    }
+    let (x, y) = *fronts.first()?;
+    Some(ground.cell_index(x, y).map_or(object.at, |at| ground.pos(level, at)))
 }
 
 /// The guard of the pile that an object belongs to.

@@ -53,6 +53,9 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
     for cut in &certificate.cut_off {
         text += &format!("cut off   {}\n", visible(&cut.text));
     }
+    for guard in &certificate.sea_guards {
+        text += &format!("guard     {}\n", guard.text);
+    }
     text
 }
 

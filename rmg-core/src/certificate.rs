@@ -93,6 +93,20 @@ pub struct Certificate {
     pub findings: Vec<Finding>,
     /// Zones that the template cuts off from all players, in order. The promises hold for them, and nobody gets there.
     pub cut_off: Vec<CutOff>,
+    /// Ferries that have a guard though the template asks for none, by connection.
+    pub sea_guards: Vec<SeaGuard>,
+}
+
+/// A ferry without a guard of its own on a water that others sail, who must not land there freely: it carries the weakest guard that the
+/// other connections of its zones have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeaGuard {
+    /// The connection.
+    pub connection: ConnectionId,
+    /// Strength of that guard, in AI value.
+    pub strength: u32,
+    /// In words, with the keys of its zones.
+    pub text: String,
 }
 
 /// A zone to which no chain of connections leads from where a player starts.

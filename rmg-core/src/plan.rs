@@ -382,6 +382,8 @@ impl TownHintPlan {
 pub struct TerrainPlan {
     /// Native terrain of the main town's faction, if the zone has a town.
     pub match_town: bool,
+    /// Otherwise the terrain of another zone, where it is usual on the level of this one and all can stand on it that must be here.
+    pub like: Option<ZoneId>,
     /// Terrains to choose from otherwise; never empty in a plan made from a checked template.
     pub allowed: Vec<TerrainId>,
 }

@@ -61,7 +61,11 @@ impl Fixture {
             level: LevelWish::Any,
             contents: ZoneContents {
                 monster_factions: vec![FactionId(0), FactionId(1)],
-                terrain: rmg_core::plan::TerrainPlan { match_town: false, allowed: vec![TerrainId(0)] },
+                terrain: rmg_core::plan::TerrainPlan {
+                    match_town: false,
+                    like: None,
+                    allowed: vec![TerrainId(0)],
+                },
                 ..ZoneContents::default()
             },
         };

@@ -220,6 +220,7 @@ fn given_up(cause: LinkCause) -> &'static str {
         LinkCause::NoPassage => "refused: no passage reaches both zones",
         LinkCause::NoGatePlace => "refused: no place free on both levels",
         LinkCause::NoLanding => "refused: no shore to land on",
+        LinkCause::OpenSea => "refused: others sail there",
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) use anchors::{RoadEnd, RoadEndKind};
 pub(crate) use drawn::Drawn;
 pub use facts::Facts;
 pub(crate) use hand::{Find, Hand, OpenQuest, TownCounts};
-pub(crate) use links::{HasWay, MonolithKinds};
+pub(crate) use links::{Crossing, HasWay, MonolithKinds};
 pub(crate) use nearness::Nearness;
 pub(crate) use obstacle_tiles::ObstacleTiles;
 pub(crate) use painted::Painted;

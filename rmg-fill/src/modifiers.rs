@@ -24,8 +24,10 @@ registry! {
     towns::Towns,                  // zone        main town first, further ones far from each other
     links::Links,                  // connection  a gap in the wall with its guard; wide borders
     ferries::Ferries,              // connection  landings on two shores of one water, with boats, shipyards and guards
+    open_ferries::OpenFerries,     // map         the same without guards, over waters of their own
     gates::Gates,                  // connection  pairs of subterranean gates at one spot of both levels
     monolith_kinds::MonolithDeal,  // map         a kind of monolith for each connection without a way
+    late_ferries::LateFerries,     // map         those for which no kind is left, with the weakest guard of their zones
     monoliths::Monoliths,          // connection  pairs of monoliths
     harbors::Harbors,              // map         a landing on each water that no ferry crosses, so that it is sailed
     whirlpools::Whirlpools,        // zone        in a far sea some that lead to each other

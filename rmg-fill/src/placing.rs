@@ -1,6 +1,7 @@
 //! Placing: what fits where, what stands guard, and how piles are put together.
 
 mod arrange;
+mod banks;
 mod catalog;
 mod crowd;
 mod cuts;
@@ -29,6 +30,7 @@ mod wants;
 mod way;
 
 pub(crate) use arrange::{Arrangement, arrange};
+pub(crate) use banks::Banks;
 pub(crate) use catalog::Catalog;
 pub(crate) use crowd::Crowd;
 pub(crate) use erosion::{Erosion, ROWS, is_empty};

@@ -9,8 +9,8 @@ use rmg_jobs::{Left, ResourceId};
 use crate::board::Board;
 use crate::fields::Window;
 use crate::layers::{
-    Anchors, Cells, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, Nearness, ObstacleTiles,
-    Painted, RiverTiles, RoadTiles, Tiled, Tiles,
+    Anchors, Cells, Crossing, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, Nearness,
+    ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiled, Tiles,
 };
 
 /// What a layer holds after a job.
@@ -145,4 +145,4 @@ macro_rules! without_tiles {
     )*};
 }
 
-without_tiles! { Facts Hand HasWay MonolithKinds }
+without_tiles! { Crossing Facts Hand HasWay MonolithKinds }

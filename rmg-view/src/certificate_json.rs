@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verdict};
+use rmg_core::certificate::{Certificate, CounterExample, Finding, SeaGuard, Severity, Verdict};
 use rmg_core::model::MapPos;
 use serde::Serialize;
 
@@ -20,12 +20,20 @@ pub(crate) struct FileCertificate<'a> {
     errors: usize,
     warnings: usize,
     cut_off: Vec<FileCutOff<'a>>,
+    sea_guards: Vec<FileSeaGuard<'a>>,
     findings: Vec<FileFinding<'a>>,
 }
 
 #[derive(Debug, Serialize)]
 struct FileCutOff<'a> {
     zone: u16,
+    text: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct FileSeaGuard<'a> {
+    connection: u16,
+    strength: u32,
     text: &'a str,
 }
 
@@ -102,7 +110,7 @@ pub fn write_certificate(certificate: &Certificate, to: &mut impl Write) -> io::
 
 /// `certificate` as it is written.
 pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_> {
-    let Certificate { is_full, findings, cut_off } = certificate;
+    let Certificate { is_full, findings, cut_off, sea_guards } = certificate;
     FileCertificate {
         format: "rmg-certificate",
         version: VERSION,
@@ -111,8 +119,13 @@ pub(crate) fn file_certificate(certificate: &Certificate) -> FileCertificate<'_>
         errors: certificate.count(Severity::Error),
         warnings: certificate.count(Severity::Warning),
         cut_off: cut_off.iter().map(|cut| FileCutOff { zone: cut.zone.0, text: &cut.text }).collect(),
+        sea_guards: sea_guards.iter().map(sea_guard).collect(),
         findings: findings.iter().map(finding).collect(),
     }
+}
+
+fn sea_guard(SeaGuard { connection, strength, text }: &SeaGuard) -> FileSeaGuard<'_> {
+    FileSeaGuard { connection: connection.0, strength: *strength, text }
 }
 
 fn finding(finding: &Finding) -> FileFinding<'_> {
@@ -181,7 +194,7 @@ mod tests {
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
         let cut_off = vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }];
-        let certificate = Certificate { is_full: true, findings, cut_off };
+        let certificate = Certificate { is_full: true, findings, cut_off, sea_guards: Vec::new() };
         let mut bytes = Vec::new();
         write_certificate(&certificate, &mut bytes).unwrap();
         let value: serde_json::Value = serde_json::from_slice(&bytes).unwrap();

@@ -16,7 +16,7 @@
 //!
 //! let verdict = Verdict::NotApplicable { reason: "no ships" };
 //! let finding = Finding { promise: Promise::V3, verdict };
-//! let certificate = Certificate { is_full: true, findings: vec![finding], cut_off: Vec::new() };
+//! let certificate = Certificate { is_full: true, findings: vec![finding], cut_off: Vec::new(), sea_guards: Vec::new() };
 //! let mut json = Vec::new();
 //! write_certificate(&certificate, &mut json)?;
 //! assert!(String::from_utf8_lossy(&json).contains("\"reason\": \"no ships\""));

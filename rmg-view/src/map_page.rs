@@ -154,6 +154,7 @@ fn with_places(map: &MapModel, certificate: &Certificate) -> Certificate {
         is_full: certificate.is_full,
         findings: findings.collect(),
         cut_off: certificate.cut_off.clone(),
+        sea_guards: certificate.sea_guards.clone(),
     }
 }
 

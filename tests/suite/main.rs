@@ -15,6 +15,7 @@ mod diff;
 mod entrances;
 mod fairness;
 mod fill;
+mod finished_maps;
 mod fuzzing;
 mod generate;
 mod h3m;

@@ -288,7 +288,10 @@ fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
         },
         Finding { promise: Promise::V13, verdict: Verdict::NotApplicable { reason: "no sea" } },
     ];
-    let data = data(&page(&map, Some(&Certificate { is_full: true, findings, cut_off: Vec::new() })));
+    let data = data(&page(
+        &map,
+        Some(&Certificate { is_full: true, findings, cut_off: Vec::new(), sea_guards: Vec::new() }),
+    ));
     let certificate = &data["certificate"];
     assert_eq!(
         (&certificate["isSound"], &certificate["findings"][2]["least"]),

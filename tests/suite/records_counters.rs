@@ -16,10 +16,11 @@ use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{heroes3, read};
 
 /// Templates with sizes and seas, on which every modifier has something to do.
-const MAPS: [(&str, &str, WaterContent); 4] = [
+const MAPS: [(&str, &str, WaterContent); 5] = [
     ("mirror-duel", "s", WaterContent::None),
     ("three-rivers", "72x72x2", WaterContent::None),
     ("exiles-return", "l+u", WaterContent::Normal),
+    ("exiles-return", "l", WaterContent::Normal),
     ("three-rivers", "144x144x1", WaterContent::Islands),
 ];
 

@@ -47,6 +47,9 @@ pub(super) fn differences(pack: &ContentPack, wishes: &GenPlan, record: &GenPlan
         all.ids("terrains", &planned.terrain.allowed, &asked.terrain.allowed, &pack.terrains);
         let matches = [planned, asked].map(|contents| contents.terrain.match_town);
         all.same(Promise::V18, "terrain like its town", &matches[0], &matches[1]);
+        let key = |zone: ZoneId| wishes.zones.get(zone.index()).map(|zone| &zone.key);
+        let like = [planned, asked].map(|contents| or_none(contents.terrain.like.and_then(key)));
+        all.same(Promise::V18, "terrain like another zone", &like[0], &like[1]);
         all.same(Promise::V6, "monsters", planned.monsters.word(), asked.monsters.word());
         all.ids("monsters", &planned.monster_factions, &asked.monster_factions, &pack.factions);
         let matches = [planned, asked].map(|contents| contents.monsters_match_town);

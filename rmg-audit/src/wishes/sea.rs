@@ -11,7 +11,11 @@ pub(super) fn sea_wishes(template: &Template, pack: &ContentPack, record: &GenPl
         return None;
     }
     let contents = ZoneContents {
-        terrain: TerrainPlan { match_town: false, allowed: pack.defaults.water.into_iter().collect() },
+        terrain: TerrainPlan {
+            match_town: false,
+            like: None,
+            allowed: pack.defaults.water.into_iter().collect(),
+        },
         monsters: MonsterStrength::Normal,
         monster_factions: pack.factions.ids().collect(),
         treasure: pack.defaults.sea_treasure.clone(),

@@ -41,7 +41,7 @@ pub(super) fn zone_wishes(
         },
         contents: ZoneContents {
             towns: town_wishes(zone, towns, is_seat(template, zone), pack),
-            terrain: terrain_wishes(own(template, zone, |zone| &zone.terrain)?, towns, pack),
+            terrain: terrain_wishes(zone, own(template, zone, |zone| &zone.terrain)?, towns, pack),
             monsters: zone.monsters,
             monster_factions: monster_factions(zone, pack),
             monsters_match_town: zone.monsters_match_town,
@@ -114,11 +114,13 @@ fn town_wishes(zone: &Zone, towns: &Towns, is_seat: bool, pack: &ContentPack) ->
     }
 }
 
-fn terrain_wishes(rule: &TerrainRule, towns: &Towns, pack: &ContentPack) -> TerrainPlan {
+fn terrain_wishes(zone: &Zone, rule: &TerrainRule, towns: &Towns, pack: &ContentPack) -> TerrainPlan {
+    let like = if let OwnOrLike::Like(other) = &zone.terrain { Some(other.value) } else { None };
     let all: Vec<_> = pack.land_terrains().collect();
     let allowed = left((&rule.allowed, &rule.banned), &pack.terrains, pack, &all);
     TerrainPlan {
         match_town: towns.match_terrain_to_town,
+        like,
         // Sealed zones become rock, and terrain that follows a town does not look at the lists.
         allowed: if allowed.is_empty() { all } else { allowed },
     }

@@ -153,7 +153,7 @@ check     rmg-check        files: file, isReadable, templates, errors, warnings,
 info      rmg-info         name, madeBy, size, players, victory, objects, isForeign; of a .rmgmap seed, attempt, pack,
                            piles, recipe and all from zones on, of a .h3m or .vmap unknown
           rmg-campaign     of a .h3c: name, description, scenarios: number, name, size, game, or error
-audit     rmg-certificate  isSound, isFull, errors, warnings, cutOff, findings
+audit     rmg-certificate  isSound, isFull, errors, warnings, cutOff, seaGuards, findings
 why       rmg-why          at, zone, hasPlan, notes (about, text), objects: object, kind, title, at, pass, zone, notes
 why-not   rmg-why-not      wishes: pass, place, what, reason, isDemanded, notes; with --kind kind, there, notes, zones:
                            zone, there, notes

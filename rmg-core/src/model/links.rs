@@ -154,6 +154,8 @@ pub enum LinkCause {
     NoGatePlace,
     /// The sea lies between the zones, but one of them has no shore where a boat could land.
     NoLanding,
+    /// The sea lies between the zones, and the connection has no guard: whoever passes the guard of another ferry would land there, too.
+    OpenSea,
 }
 
 /// A way that a connection could have become, and why it did not.

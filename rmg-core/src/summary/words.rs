@@ -19,6 +19,10 @@ pub fn link_cause_words(cause: LinkCause) -> String {
         LinkCause::NoLanding => {
             "the sea lies between the zones, but no boat can land on the shore of one of them".to_owned()
         }
+        LinkCause::OpenSea => {
+            "the sea lies between the zones, and without a guard everybody who sails there could land"
+                .to_owned()
+        }
     }
 }
 

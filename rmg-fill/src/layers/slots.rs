@@ -9,7 +9,7 @@ use super::anchors::Anchors;
 use super::drawn::Drawn;
 use super::facts::Facts;
 use super::hand::Hand;
-use super::links::{HasWay, MonolithKinds};
+use super::links::{Crossing, HasWay, MonolithKinds};
 use super::nearness::Nearness;
 use super::obstacle_tiles::ObstacleTiles;
 use super::painted::Painted;
@@ -79,6 +79,7 @@ layers! {
     rivers: RiverTiles, of ZoneId, "rivers", |_, _| RiverTiles::default();
     drawn: Drawn, of Level, "sprites", |_, _| Drawn::default();
     ways: HasWay, of ConnectionId, "way", |_, _| HasWay::default();
+    crossings: Crossing, of ConnectionId, "crossing", |_, _| Crossing::default();
     monolith_kinds: MonolithKinds, of WholeMap, "kinds of monoliths", |_, _| MonolithKinds::default();
 }
 

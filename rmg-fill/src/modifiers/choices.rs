@@ -19,7 +19,7 @@ use crate::modifier::Modifier;
 use crate::subject::WholeMap;
 use crate::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_counted};
 
-use terrain::{choose_terrain, tell_terrain, terrains_for};
+use terrain::{choose_terrain, share_terrains, tell_terrain, terrains_for};
 
 /// See the module text.
 pub(crate) struct Choices;
@@ -65,6 +65,7 @@ fn choose_all(
             output.count("choices tried for them", steps as usize);
         }
     }
+    share_terrains(inputs, &order, &mut facts);
     output.count("zones decided", order.len());
     output.count("towns", facts.iter().map(|facts| facts.towns.len()).sum());
     for zone in order {
@@ -74,7 +75,7 @@ fn choose_all(
             output.count("hints broken", 1);
             output.unmet(zone, what, why_broken(inputs, (zone, number), hint));
         }
-        tell_terrain(inputs, zone, &facts[zone.index()], output);
+        tell_terrain(inputs, zone, &facts, output);
     }
     Ok(facts)
 }
@@ -140,15 +141,13 @@ fn order_of_choice(inputs: &Inputs<'_>) -> Vec<ZoneId> {
     order
 }
 
-/// Zones that the hints of a zone's towns name, other than itself.
+/// Zones that the hints of a zone's towns name, and the one whose terrain it is to share, other than itself.
 fn named_zones(inputs: &Inputs<'_>, zone: ZoneId) -> Vec<ZoneId> {
-    let mut named: Vec<ZoneId> = inputs
-        .zone(zone)
-        .contents
-        .towns
-        .hints
-        .iter()
+    let contents = &inputs.zone(zone).contents;
+    let hints = contents.towns.hints.iter();
+    let mut named: Vec<ZoneId> = hints
         .flat_map(|hint| hint.like.iter().chain(&hint.not_like).chain(&hint.related_to_terrain).copied())
+        .chain(contents.terrain.like)
         .filter(|other| *other != zone)
         .collect();
     named.sort_unstable();
@@ -193,7 +192,7 @@ fn choose(
         towns.push(faction);
         reasons.push(reason);
     }
-    let terrain = choose_terrain(inputs, zone, towns.first().copied(), rng)?;
+    let terrain = choose_terrain(inputs, zone, towns.first().copied(), facts, rng)?;
     Ok(Facts { towns, reasons, terrain: Some(terrain) })
 }
 
@@ -231,7 +230,7 @@ fn choose_together(
         let home = at_home(inputs, *zone, &towns.factions);
         factions.sort_by_key(|faction| faction.is_some_and(|faction| !home.contains(&faction)));
         for faction in factions {
-            let mut terrains = terrains_for(inputs, *zone, faction);
+            let mut terrains = terrains_for(inputs, *zone, faction, facts);
             rng.shuffle(&mut terrains);
             mains.push((faction, terrains));
         }
@@ -255,7 +254,7 @@ fn choose_together(
         }
         let terrain = match terrain {
             Some(terrain) => terrain,
-            None => choose_terrain(inputs, *zone, main, rng)?,
+            None => choose_terrain(inputs, *zone, main, facts, rng)?,
         };
         facts[zone.index()] = Facts { towns, reasons, terrain: Some(terrain) };
     }

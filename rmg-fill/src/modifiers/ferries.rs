@@ -1,4 +1,5 @@
-//! Ferries: connections that lead over the sea, with a landing, a boat or a shipyard, and the link's guard on both shores.
+//! Ferries: connections that lead over the sea, with a landing, a boat or a shipyard, and the link's guard on both shores. Those without
+//! a guard have modifiers of their own.
 //!
 //! At least one end has a boat, as not everybody can pay for one; some of the others have a shipyard, where no boat needs to be
 //! left by those who came over before.
@@ -15,7 +16,7 @@ use crate::FillError;
 use crate::access::{OfEnds, OfSea, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
-use crate::layers::{HasWay, Tiles};
+use crate::layers::{Crossing, HasWay, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{
@@ -29,23 +30,25 @@ pub(crate) struct Ferries;
 impl Modifier for Ferries {
     const NAME: &'static str = "ferries";
     type Subject = ConnectionId;
-    type Access = (Write<HasWay>, OfEnds<ZoneAccess>, OfSea<Write<Tiles>>);
+    type Access = (Write<HasWay>, Write<Crossing>, OfEnds<ZoneAccess>, OfSea<Write<Tiles>>);
 
     fn subjects(board: &Board<'_>) -> Vec<ConnectionId> {
-        let may_cross = |id: &ConnectionId| may_cross(board, *id);
-        board.connections_by_color().into_iter().filter(may_cross).collect()
+        let is_guarded = |id: &ConnectionId| may_cross(board, *id) && link_strength(board, *id) > 0;
+        board.connections_by_color().into_iter().filter(is_guarded).collect()
     }
 
     fn run(
         id: ConnectionId,
-        (has_way, ends, OfSea(sea)): &Self::Access,
+        (has_way, crossing, ends, OfSea(sea)): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let mut has_way = job.write(has_way);
         if let (OfEnds::Two(zones), Some(sea), false) = (ends, sea, has_way.0) {
             let cross = |job: &mut ModifierJob<'_>| {
                 let zones = zones.each_ref().map(|zone| zone.open(job));
-                place_ferry(id, zones, &mut job.write(sea), job)
+                let ferry =
+                    Ferry { id, strength: link_strength(job.board, id), waters: waters(job.board, id) };
+                place_ferry(&ferry, zones, &mut job.write(sea), job)
             };
             job.output.count("ferries tried", 1);
             let link = way_or_nothing(id, ends, job, cross)?;
@@ -53,7 +56,10 @@ impl Modifier for Ferries {
                 job.output.step(id, TriedWay::Ferry, LinkCause::NoLanding);
             }
             has_way.0 = link.as_ref().is_none_or(Option::is_some);
-            job.output.links.extend(link.flatten().map(|link| (id, link)));
+            if let Some((link, water)) = link.flatten() {
+                job.write(crossing).0 = Some(water);
+                job.output.links.push((id, link));
+            }
         }
         Ok(())
     }
@@ -65,8 +71,17 @@ const YARD_GROUND: usize = 120;
 /// Of 8 ferries so many are to have a shipyard at one end: with those that find no place for one, about every fourth landing.
 const SHIPYARDS: u32 = 5;
 
+/// A ferry to be placed.
+pub(super) struct Ferry {
+    pub(super) id: ConnectionId,
+    /// Of its guards; 0 for none.
+    pub(super) strength: u32,
+    /// The waters that it may cross, the best first.
+    pub(super) waters: Vec<u16>,
+}
+
 /// Whether a connection may become a ferry.
-fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
+pub(super) fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
     let [a, b] = board.ends(id);
     let kind = board.plan.connections[id.index()].kind;
     matches!(kind, ConnectionKind::Guarded | ConnectionKind::Wide)
@@ -82,7 +97,7 @@ fn end_with_shipyard(board: &Board<'_>, id: ConnectionId) -> Option<usize> {
 }
 
 /// The waters that a connection may cross, the best first.
-fn waters(board: &Board<'_>, id: ConnectionId) -> Vec<u16> {
+pub(super) fn waters(board: &Board<'_>, id: ConnectionId) -> Vec<u16> {
     let best = match board.outcomes[id.index()] {
         LinkOutcome::Ferry { water } => Some(water),
         _ => None,
@@ -94,15 +109,14 @@ fn waters(board: &Board<'_>, id: ConnectionId) -> Vec<u16> {
     best.into_iter().chain(sailed.filter(|water| Some(*water) != best)).collect()
 }
 
-/// Places both landings of a ferry; `None` when there are none on one water.
-fn place_ferry(
-    id: ConnectionId,
+/// Places both landings of a ferry; `None` when there are none on one water. Gives the water, too.
+pub(super) fn place_ferry(
+    Ferry { id, strength, waters }: &Ferry,
     [mut a, mut b]: [OpenZone<'_>; 2],
     sea: &mut Tiles,
     job: &mut ModifierJob<'_>,
-) -> Result<Option<MapLink>, FillError> {
-    let board = job.board;
-    let strength = link_strength(board, id);
+) -> Result<Option<(MapLink, u16)>, FillError> {
+    let (board, id, strength) = (job.board, *id, *strength);
     let middles = [&a, &b].map(|zone| middle_of(board, zone));
     let yard = end_with_shipyard(board, id).filter(|_| strength > 0);
     let mut tally = Tally::default();
@@ -113,13 +127,13 @@ fn place_ferry(
         let found = has_yard.then(|| find_shore(board, (zone, sea), water, with_yard, &mut tally));
         found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain, &mut tally))
     };
-    let found = waters(board, id).into_iter().find_map(|water| {
-        let here = find(&mut a, water, middles[1], 0)?;
-        let there = find(&mut b, water, here.tile(), 1)?;
-        Some([here, there])
+    let found = waters.iter().find_map(|water| {
+        let here = find(&mut a, *water, middles[1], 0)?;
+        let there = find(&mut b, *water, here.tile(), 1)?;
+        Some(([here, there], *water))
     });
     tally.tell(&mut job.output);
-    let Some([here, there]) = found else { return Ok(None) };
+    let Some(([here, there], water)) = found else { return Ok(None) };
     // Both armies first: without one of them nothing is opened.
     let mut draw = |zone: &OpenZone<'_>| draw_link_guard(board, zone.guarding(), id, strength, &mut job.rng);
     let monsters = [draw(&a)?, draw(&b)?];
@@ -137,7 +151,7 @@ fn place_ferry(
         *guard = monster.map(|monster| place_link_guard(monster, id, (at, zone.id()), &mut job.output));
     }
     let way = LinkWay::Ferry { ends: [from, to], guards };
-    Ok(Some(MapLink { way, strength, cause: Some(LinkCause::Sea), steps: Vec::new() }))
+    Ok(Some((MapLink { way, strength, cause: Some(LinkCause::Sea), steps: Vec::new() }, water)))
 }
 
 #[cfg(test)]

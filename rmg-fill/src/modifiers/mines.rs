@@ -1,4 +1,4 @@
-//! Mines, each with some piles of what it yields beside it.
+//! Mines, each with some piles of what it yields around it.
 //!
 //! Runs after portals, while most of the zone is open: paths lead to what stands already. The first mine of each of
 //! the cheapest resources lies near the main town, all others far from each other; where they have no room that way they are

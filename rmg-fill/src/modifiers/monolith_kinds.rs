@@ -1,7 +1,9 @@
-//! Kinds of monoliths: one for each connection that found no other way, in the order of connections.
+//! Kinds of monoliths: one for each connection that found no other way, in the order of connections. Where there are too few kinds,
+//! those that may cross the sea with a borrowed guard (`late_ferries`) get none.
 
 use rmg_core::ConnectionId;
 
+use super::open_ferries::open_connections;
 use crate::FillError;
 use crate::access::{OfEach, Read, Write};
 use crate::job::ModifierJob;
@@ -27,7 +29,9 @@ impl Modifier for MonolithDeal {
         let board = job.board;
         let is_waiting =
             |(id, has_way): &&(ConnectionId, Read<HasWay>)| board.wants_way(*id) && !job.read(has_way).0;
-        let waiting: Vec<ConnectionId> = ways.iter().filter(is_waiting).map(|(id, _)| *id).collect();
+        let mut waiting: Vec<ConnectionId> = ways.iter().filter(is_waiting).map(|(id, _)| *id).collect();
+        let open = open_connections(board);
+        waiting.sort_by_key(|id| (open.contains(id), *id));
         job.output.count("connections looked at", ways.len());
         job.output.count("connections without a way", waiting.len());
         let supply = board.pack.monoliths_of(board.plan.target);
@@ -35,7 +39,7 @@ impl Modifier for MonolithDeal {
             let causes: Vec<_> =
                 waiting.iter().map(|id| (board.connection_words(*id), monolith_cause(board, *id))).collect();
             let error = FillError::TooFewMonoliths { needed: waiting.len(), kinds: supply.len(), causes };
-            for id in &waiting[supply.len()..] {
+            for id in waiting[supply.len()..].iter().filter(|id| !open.contains(id)) {
                 leave_way_out(board, *id, error.clone(), &mut job.output)?;
             }
         }

@@ -6,7 +6,7 @@
 mod places;
 
 use rmg_core::model::{MapPos, Missing, ObjectBody};
-use rmg_core::{PlayerColor, ZoneId};
+use rmg_core::{PlayerColor, RngStream, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
@@ -29,7 +29,7 @@ impl Modifier for Towns {
 
     fn run(_: ZoneId, access: &ZoneAccess, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
         let mut zone = access.open(job);
-        place_towns(job.board, &mut zone, &mut job.output)
+        place_towns(job.board, &mut zone, &mut job.rng, &mut job.output)
     }
 }
 
@@ -41,7 +41,12 @@ const VILLAGE: &str = "village";
 type TownKind = (Option<PlayerColor>, bool);
 
 /// Places all towns of a zone.
-fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) -> Result<(), FillError> {
+fn place_towns(
+    board: &Board<'_>,
+    zone: &mut OpenZone<'_>,
+    rng: &mut RngStream,
+    output: &mut Output,
+) -> Result<(), FillError> {
     let plan = board.zone(zone.id());
     let wanted = &plan.contents.towns;
     let main = wanted.main.map(|main| (true, (plan.player, main.has_fort), 1));
@@ -60,7 +65,7 @@ fn place_towns(board: &Board<'_>, zone: &mut OpenZone<'_>, output: &mut Output) 
     };
     let towns = kinds.iter().flat_map(|(is_main, kind, count)| (0..*count).map(|_| (*is_main, *kind)));
     let open = zone.tiles.walking().count() as u64;
-    let mut places = Places::new(board, zone);
+    let mut places = Places::new(board, zone, rng);
     let mut misses = Misses::default();
     for (at, (is_main, (owner, has_fort))) in towns.enumerate() {
         let of = Missing::Towns { owner, has_fort, count: 1 };

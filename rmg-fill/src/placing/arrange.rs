@@ -68,20 +68,24 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
 }
 
 /// Tiles for small objects in the reach of a guard: right beside it, or beside a tile next to it that stays free. Nothing
-/// lies below the guard's row.
+/// lies below the guard's row, but for one in the row below where there is a large object: it is met from the other side.
 fn spots_at_guard(guard: Cell, covered: &[Cell], count: usize, rng: &mut RngStream) -> Option<Vec<Cell>> {
     /// Tiles beside the guard that stay free when more and more things want a place.
     const KEPT: [Cell; 3] = [Cell::new(0, -1), Cell::new(-1, 0), Cell::new(1, 0)];
-    /// Beside the guard, below: free in any case.
+    /// Beside the guard, below: free in any case, but for one beside a large object.
     const BELOW: [Cell; 2] = [Cell::new(-1, 1), Cell::new(1, 1)];
     let is_free = |cell: Cell| !covered.contains(&(guard + cell));
+    let is_alone = covered.is_empty();
+    let corner = rng.pick(&BELOW).copied().filter(|_| !is_alone);
     let ring = |radius: i32| {
-        Cell::square(radius).filter(move |cell| cell.y <= 0 && cell.x.abs().max(cell.y.abs()) == radius)
+        let is_above = move |cell: &Cell| cell.y <= 0 || Some(*cell) == corner;
+        Cell::square(radius).filter(move |cell| is_above(cell) && cell.x.abs().max(cell.y.abs()) == radius)
     };
     for kept in 0..=KEPT.len() {
         let kept = &KEPT[..kept];
         let mut near: Vec<Cell> = ring(1).filter(|cell| is_free(*cell) && !kept.contains(cell)).collect();
-        let ways = || kept.iter().filter(|cell| is_free(**cell)).chain(&BELOW);
+        let below = || BELOW.iter().filter(|cell| Some(**cell) != corner);
+        let ways = || kept.iter().filter(|cell| is_free(**cell)).chain(below());
         let touches = |cell: Cell, way: &Cell| (1..=2).contains(&(cell - *way).length_sq());
         let mut far: Vec<Cell> =
             ring(2).filter(|cell| is_free(*cell) && ways().any(|way| touches(*cell, way))).collect();
@@ -90,13 +94,16 @@ fn spots_at_guard(guard: Cell, covered: &[Cell], count: usize, rng: &mut RngStre
         }
         rng.shuffle(&mut near);
         rng.shuffle(&mut far);
-        let spots = near.into_iter().chain(far).take(count);
-        return Some(spots.map(|cell| guard + cell).collect());
+        near.append(&mut far);
+        if !is_alone {
+            rng.shuffle(&mut near);
+        }
+        return Some(near.into_iter().take(count).map(|cell| guard + cell).collect());
     }
     None
 }
 
-/// Tiles for small objects in the open: beside the large object but not before its door, or in a heap.
+/// Tiles for small objects in the open: around the large object but not before its door, or in a heap.
 fn spots_in_the_open(
     covered: &[Cell],
     door: Option<Cell>,
@@ -108,9 +115,10 @@ fn spots_in_the_open(
         spots.push(Cell::default());
     }
     while spots.len() < count {
-        let all = covered.iter().chain(&spots);
-        let mut beside: Vec<Cell> = all
-            .flat_map(|cell| [Cell::new(-1, 0), Cell::new(1, 0), Cell::new(0, 1)].map(|step| *cell + step))
+        let around = covered.iter().flat_map(|cell| Cell::AROUND.map(|step| *cell + step));
+        let in_heap = spots.iter().flat_map(|cell| Cell::SIDES.map(|step| *cell + step));
+        let mut beside: Vec<Cell> = around
+            .chain(in_heap)
             .filter(|cell| {
                 let before_door = door.is_some_and(|door| (*cell - door).length_sq() <= 2);
                 !covered.contains(cell) && !spots.contains(cell) && !before_door

@@ -4,9 +4,12 @@ use rmg_core::pack::{Appearance, Footprint, Offset};
 
 use crate::fields::Cell;
 
+/// From a door to its front.
+pub(crate) const FRONT: Cell = Cell::new(0, 1);
+
 /// The eight neighbours of a door; those from which a door is best entered come first.
 pub(crate) const ENTERED_FROM: [Cell; 8] = [
-    Cell::new(0, 1),
+    FRONT,
     Cell::new(-1, 1),
     Cell::new(1, 1),
     Cell::new(-1, 0),

@@ -58,6 +58,7 @@ pub(crate) fn monolith_cause(inputs: &Inputs<'_>, id: ConnectionId) -> LinkCause
         LinkOutcome::Forced => LinkCause::Forced,
         LinkOutcome::Portal { cause } => LinkCause::Layout(cause),
         LinkOutcome::Gate { .. } => LinkCause::NoGatePlace,
+        LinkOutcome::Ferry { .. } if link_strength(inputs, id) == 0 => LinkCause::OpenSea,
         LinkOutcome::Ferry { .. } => LinkCause::NoLanding,
         LinkOutcome::Direct { .. } | LinkOutcome::Virtual => LinkCause::NoPassage,
     }

@@ -4,7 +4,7 @@ use rmg_core::TilePos;
 use rmg_core::pack::Appearance;
 
 use super::cuts::cut_off_by;
-use super::part::{ENTERED_FROM, Part};
+use super::part::{ENTERED_FROM, FRONT, Part};
 use super::tally::Because;
 use super::way::shortest_way;
 use crate::fields::{Cell, Patch, Plane};
@@ -48,6 +48,8 @@ struct Door {
     entered_from: u8,
     /// Whether the guard's own tile is one of them.
     is_at_guard: bool,
+    /// Whether it is entered from its front, the tile right below it: it belongs to something larger, of which nothing lies there.
+    has_front: bool,
 }
 
 impl Door {
@@ -55,6 +57,11 @@ impl Door {
     fn ways_in(&self) -> impl Iterator<Item = Cell> {
         let steps = ENTERED_FROM.into_iter().enumerate();
         steps.filter(|(bit, _)| self.entered_from >> bit & 1 != 0).map(|(_, step)| self.cell + step)
+    }
+
+    /// Of these tiles those of which one must stay open.
+    fn served_from(&self) -> impl Iterator<Item = Cell> {
+        self.ways_in().take(if self.has_front { 1 } else { ENTERED_FROM.len() })
     }
 }
 
@@ -159,13 +166,15 @@ impl Stencil {
         }
         for part in parts {
             for door in part.doors() {
-                let mut door = Door { cell: local(door), entered_from: 0, is_at_guard: false };
+                let mut door =
+                    Door { cell: local(door), entered_from: 0, is_at_guard: false, has_front: false };
                 for (bit, step) in ENTERED_FROM.into_iter().enumerate() {
                     let from = door.cell + step;
                     if (!part.from_above && step.y < 0) || objects.contains(from) {
                         continue;
                     }
                     door.entered_from |= 1 << bit;
+                    door.has_front |= step == FRONT && !part.footprint.solid().is_empty();
                     if stencil.guard == Some(from) {
                         door.is_at_guard = true;
                     } else if stencil.guard.is_some() && !stencil.guarded.contains(from) {
@@ -203,7 +212,7 @@ impl Stencil {
 
     /// Whether and how the stencil fits with its anchor on a tile.
     ///
-    /// Its cells lie where objects may stand, what must be closed can be, every door keeps a way in, and the open tiles
+    /// Its cells lie where objects may stand, what must be closed can be, every door keeps a way in (from its front, if it has one), and the open tiles
     /// of the zone that are left around it hang together, so that it cuts nothing off. About 0.3 us.
     pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Result<Imprint, Because> {
         let corner = self.corner(tiles, anchor).ok_or(Because::NoRoom)?;
@@ -332,8 +341,10 @@ impl Stencil {
         if let Some(guard) = self.guard {
             // Doors open to the guard's tile, or to a tile in its control that is not closed.
             let inside = self.guarded.and(possible);
-            let is_inside =
-                |door: &Door| door.is_at_guard || door.ways_in().any(|cell| inside.contains(cell));
+            let is_inside = |door: &Door| {
+                let is_met = door.is_at_guard && !door.has_front;
+                is_met || door.served_from().any(|cell| inside.contains(cell) || cell == guard)
+            };
             if !self.doors.iter().all(is_inside) {
                 return None;
             }
@@ -342,9 +353,9 @@ impl Stencil {
             freed.push(entry(guard, &control.grown().and(&left))?);
         } else {
             for door in &self.doors {
-                let is_served = door.ways_in().any(|cell| freed.contains(cell));
+                let is_served = door.served_from().any(|cell| freed.contains(cell));
                 if !is_served {
-                    freed.push(door.ways_in().find(|cell| left.contains(*cell))?);
+                    freed.push(door.served_from().find(|cell| left.contains(*cell))?);
                 }
             }
         }
@@ -370,7 +381,7 @@ impl Stencil {
             let beside = near.grown().grown().minus(&self.covered.or(&self.around));
             each(&mut beside.cells().map(|cell| cell - self.anchor));
         } else {
-            self.doors.iter().for_each(|door| each(&mut door.ways_in().map(|cell| cell - self.anchor)));
+            self.doors.iter().for_each(|door| each(&mut door.served_from().map(|cell| cell - self.anchor)));
         }
     }
 

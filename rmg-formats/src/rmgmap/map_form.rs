@@ -138,6 +138,7 @@ choice! { LinkCause {
     "noGatePlace" NoGatePlace,
     "sea" Sea,
     "noLanding" NoLanding,
+    "openSea" OpenSea,
 } }
 
 choice! { PortalCause {

@@ -110,7 +110,7 @@ record! { Line TownHintPlan { like, not_like, related_to_terrain } as {
     like or None, "notLike" not_like or Vec::new(), "relatedToTerrain" related_to_terrain or None
 } }
 
-record! { Line TerrainPlan { match_town, allowed } as { "matchTown" match_town, allowed } }
+record! { Line TerrainPlan { match_town, like, allowed } as { "matchTown" match_town, like or None, allowed } }
 
 choice! { MonsterStrength { "none" None, "weak" Weak, "normal" Normal, "strong" Strong } }
 

@@ -65,7 +65,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Warns of zones that have the lists of terrains of a zone which chooses from them, and do not choose themselves.
+    /// Warns of zones that are to have the terrain of a zone which chooses from its lists, and take that of their own town.
     pub(super) fn idle_terrains(&mut self, effective: &[EffectiveZone<'_>], seats: &[bool]) {
         let template = self.template;
         let follows = |at: usize| follows_town(&effective[at], seats[at]);
@@ -75,9 +75,8 @@ impl Checker<'_> {
                 continue;
             }
             let (key, other) = (&zone.key, &template.zones[source.value.index()].key);
-            let message = format!(
-                "zone `{key}` has the list of terrains of zone `{other}`, but takes the terrain of its town"
-            );
+            let message =
+                format!("zone `{key}` is to have the terrain of zone `{other}`, but takes that of its town");
             let help = format!(
                 "set `matchTerrainToTown` to false, as in zone `{other}`, or leave `terrainTypeLikeZone` away"
             );

@@ -20,7 +20,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
     facts.add("level", level_words(*level));
     let ZoneContents {
         towns,
-        terrain: TerrainPlan { match_town, allowed },
+        terrain: TerrainPlan { match_town, like, allowed },
         monsters,
         monster_factions,
         monsters_match_town,
@@ -30,6 +30,7 @@ pub(super) fn zone_facts(plan: &GenPlan, zone: &ZonePlan, pack: &ContentPack) ->
     } = contents;
     town_facts(plan, towns, pack, &mut facts);
     facts.add("terrain as of the town", match_town);
+    facts.add("terrain as of zone", like.map_or_else(String::new, |like| key_of(plan, like)));
     facts.add("terrains", names(allowed.iter().copied(), &pack.terrains));
     facts.add("monsters", monsters.word());
     facts.add("factions of monsters", names(monster_factions.iter().copied(), &pack.factions));

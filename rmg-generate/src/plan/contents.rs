@@ -224,7 +224,11 @@ fn terrain(
         // Sealed zones become rock, and terrain that follows a town does not look at the lists.
         allowed = all().collect();
     }
-    TerrainPlan { match_town, allowed }
+    let like = match &zone.terrain {
+        OwnOrLike::Own(_) => None,
+        OwnOrLike::Like(other) => Some(other.value),
+    };
+    TerrainPlan { match_town, like, allowed }
 }
 
 fn no_terrain(zone: &Zone, allowed: &[Name], banned: &[Name], who: &str) -> Fault {

@@ -60,7 +60,7 @@ pub(super) fn sea_zone(
         player: None,
         level: if size.levels() > 1 { LevelWish::Force(Level::SURFACE) } else { LevelWish::Any },
         contents: ZoneContents {
-            terrain: TerrainPlan { match_town: false, allowed: vec![terrain] },
+            terrain: TerrainPlan { match_town: false, like: None, allowed: vec![terrain] },
             monsters: MonsterStrength::Normal,
             monster_factions: pack.factions.iter().map(|(id, _)| id).collect(),
             treasure: pack.defaults.sea_treasure.clone(),

@@ -263,8 +263,8 @@ pub(super) const RULES: &[Rule] = &[
         code: "idle-terrains",
         severity: Warning,
         title: "The terrains of another zone beside the own town",
-        reason: "`terrainTypeLikeZone` copies the lists of terrains alone, and the zone looks at no \
-                 list: its terrain is that of its town, because `matchTerrainToTown` is true unless \
+        reason: "`terrainTypeLikeZone` asks for the terrain of another zone, and the zone does not look at \
+                 it: its terrain is that of its town, because `matchTerrainToTown` is true unless \
                  it says otherwise. The other zone chooses from its list. So the two differ, and with \
                  them the days that players need to cross them. Set `matchTerrainToTown` to \
                  false here, too, or leave the copy away.",

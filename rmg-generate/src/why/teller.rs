@@ -25,15 +25,20 @@ pub(crate) struct Teller<'a> {
 }
 
 /// What the modifiers do, in words that follow the name: those that place something, or close or open ground.
-const PASSES: [(&str, &str); 15] = [
+const PASSES: [(&str, &str); 17] = [
     ("towns", "the main town near the middle of its zone, others far from each other"),
     ("links", "opens the wall between two zones, and guards the gap"),
     ("ferries", "lets a connection lead over the sea"),
+    ("open ferries", "lets a connection without a guard lead over a water of its own"),
+    (
+        "late ferries",
+        "lets a connection without a guard lead over the sea, with the weakest guard of its zones",
+    ),
     ("gates", "pairs of gates where zones lie above each other"),
     ("monoliths", "pairs of monoliths for connections that found no other way"),
     ("harbors", "a landing on every water that no ferry crosses, so that what lies in it can be fetched"),
     ("whirlpools", "in a far sea some that lead to each other"),
-    ("mines", "the mines that the template asks for, with piles of what they yield beside them"),
+    ("mines", "the mines that the template asks for, with piles of what they yield around them"),
     ("required", "the objects that the template demands, and those that the way to win does"),
     ("grail", "the place where the grail is buried"),
     ("treasure", "piles of treasure, tier by tier, the most valuable first"),

@@ -34,7 +34,7 @@ fn dry() -> (Template, MapModel) {
 fn sea(key: &str, size: rmg_core::MapSize) -> ZonePlan {
     let pack = heroes3();
     let contents = ZoneContents {
-        terrain: TerrainPlan { match_town: false, allowed: vec![water()] },
+        terrain: TerrainPlan { match_town: false, like: None, allowed: vec![water()] },
         monsters: MonsterStrength::Normal,
         monster_factions: pack.factions.ids().collect(),
         treasure: pack.defaults.sea_treasure.clone(),

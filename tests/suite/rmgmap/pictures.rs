@@ -69,7 +69,7 @@ fn bad_certificate(map: &MapModel) -> Certificate {
         Finding { promise: Promise::V1, verdict: Verdict::Proved { checked: 12 } },
         Finding { promise: Promise::V3, verdict: Verdict::Refuted(refuted) },
     ];
-    Certificate { is_full: true, findings, cut_off: Vec::new() }
+    Certificate { is_full: true, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
 }
 
 #[test]

@@ -10,16 +10,29 @@ use crate::job::Output;
 use crate::layers::Facts;
 
 /// The terrains of which a zone gets one, by the faction of its main town: the native one where it is usual on the zone's
-/// level, else those allowed. What the template requires must be able to stand there: for that the native terrain is given
-/// up, if there is another.
-pub(super) fn terrains_for(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<FactionId>) -> Vec<TerrainId> {
+/// level, else that of the zone whose terrain it is to share, else those allowed. What the template requires must be able to stand there: for
+/// that the native terrain is given up, if there is another, and the shared one.
+///
+/// - `facts`: what is known of all zones.
+pub(super) fn terrains_for(
+    inputs: &Inputs<'_>,
+    zone: ZoneId,
+    faction: Option<FactionId>,
+    facts: &[Facts],
+) -> Vec<TerrainId> {
     let holds_all = |terrain: &TerrainId| lacking(inputs, zone, *terrain).is_none();
     let native = native_terrain(inputs, zone, faction);
     if let Some(native) = native.filter(holds_all) {
         return vec![native];
     }
+    if let Some((_, shared)) = shared_terrain(inputs, zone, facts)
+        && is_usual(inputs, zone, shared)
+        && holds_all(&shared)
+    {
+        return vec![shared];
+    }
     let plan = &inputs.zone(zone).contents.terrain;
-    let fits = |terrain: &TerrainId| inputs.pack.terrains[*terrain].levels.allows(inputs.level(zone));
+    let fits = |terrain: &TerrainId| is_usual(inputs, zone, *terrain);
     let fitting: Vec<TerrainId> = plan.allowed.iter().copied().filter(fits).collect();
     // A list of terrains of other levels only: the author's word counts more than what is usual there.
     let allowed = if fitting.is_empty() { plan.allowed.clone() } else { fitting };
@@ -38,14 +51,38 @@ fn native_terrain(inputs: &Inputs<'_>, zone: ZoneId, faction: Option<FactionId>)
     (is_wanted && inputs.pack.terrains[native].levels.allows(inputs.level(zone))).then_some(native)
 }
 
+/// The zone whose terrain a zone is to share, and that terrain, if it is known.
+fn shared_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts]) -> Option<(ZoneId, TerrainId)> {
+    let like = inputs.zone(zone).contents.terrain.like?;
+    Some((like, facts.get(like.index())?.terrain?))
+}
+
+/// Whether a terrain is usual on the level of a zone.
+fn is_usual(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> bool {
+    inputs.pack.terrains[terrain].levels.allows(inputs.level(zone))
+}
+
+/// Gives zones that are to share the terrain of another one that which the other has in the end.
+///
+/// - `order`: zones behind those whose terrain they share, where that is not in a circle.
+pub(super) fn share_terrains(inputs: &Inputs<'_>, order: &[ZoneId], facts: &mut [Facts]) {
+    for zone in order.iter().filter(|zone| inputs.zone(**zone).contents.terrain.like.is_some()) {
+        let faction = facts[zone.index()].faction();
+        if let [only] = terrains_for(inputs, *zone, faction, facts)[..] {
+            facts[zone.index()].terrain = Some(only);
+        }
+    }
+}
+
 /// One of the terrains for a zone.
 pub(super) fn choose_terrain(
     inputs: &Inputs<'_>,
     zone: ZoneId,
     faction: Option<FactionId>,
+    facts: &[Facts],
     rng: &mut RngStream,
 ) -> Result<TerrainId, FillError> {
-    let terrains = terrains_for(inputs, zone, faction);
+    let terrains = terrains_for(inputs, zone, faction, facts);
     let is_native = native_terrain(inputs, zone, faction).is_some_and(|native| terrains == [native]);
     // Nothing is drawn where nothing is left to chance.
     let picked = if is_native { terrains.first() } else { rng.pick(&terrains) };
@@ -54,19 +91,27 @@ pub(super) fn choose_terrain(
     picked.copied().ok_or_else(no_terrain)
 }
 
-/// Tells where the native terrain of a town was given up.
-pub(super) fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &Facts, output: &mut Output) {
-    let native = native_terrain(inputs, zone, facts.faction());
-    let Some((native, other)) = native.zip(facts.terrain).filter(|(native, other)| native != other) else {
-        return;
+/// Tells where the native terrain of a town, or that of another zone, was given up.
+pub(super) fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts], output: &mut Output) {
+    let own = &facts[zone.index()];
+    let Some(chosen) = own.terrain else { return };
+    let native = native_terrain(inputs, zone, own.faction());
+    let (wanted, whose) = match (native, shared_terrain(inputs, zone, facts)) {
+        (Some(native), _) => (native, "its town".to_owned()),
+        (None, Some((like, shared))) => (shared, format!("zone {}", inputs.zone(like).key)),
+        (None, None) => return,
     };
+    if chosen == wanted {
+        return;
+    }
     let title = |terrain: TerrainId| &inputs.pack.terrains[terrain].title;
-    let what = lacking(inputs, zone, native).unwrap_or_default();
-    output.unmet(
-        zone,
-        format!("the terrain of its town, {}", title(native)),
-        format!("{what} cannot stand on it; {} instead", title(other)),
-    );
+    let reason = match lacking(inputs, zone, wanted) {
+        _ if !is_usual(inputs, zone, wanted) => "it is not usual on this level".to_owned(),
+        Some(what) => format!("{what} cannot stand on it"),
+        None => "the zones wait for each other".to_owned(),
+    };
+    let what = format!("the terrain of {whose}, {}", title(wanted));
+    output.unmet(zone, what, format!("{reason}; {} instead", title(chosen)));
 }
 
 /// The first mine or required object of a zone that cannot stand on a terrain, in words.

@@ -189,3 +189,43 @@ fn no_faction_at_all_names_the_zone() {
     let error = board.try_through::<Choices>().map(|_| ()).unwrap_err();
     assert_eq!(error, FillError::NoFaction { zone: "b".into() });
 }
+
+#[test]
+fn a_zone_has_the_terrain_of_the_zone_that_it_is_to_be_like() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        // a is like b, b like c, which takes the terrain of its town: on no list.
+        let mut board = board_with_towns(&[]);
+        board.plan.seed = rmg_core::Seed(seed);
+        give_homes(&mut board, &[TerrainId(2), TerrainId(3), TerrainId(4)]);
+        board.plan.zones[2].contents.terrain.match_town = true;
+        for (zone, like) in [(0, 1), (1, 2)] {
+            let contents = &mut board.plan.zones[zone].contents;
+            contents.towns.main = None;
+            contents.terrain.like = Some(ZoneId(like));
+            contents.terrain.allowed = vec![TerrainId(0)];
+        }
+        let made = board.through::<Choices>();
+        let terrains = ['a', 'b', 'c'].map(|zone| made.facts(zone).terrain);
+        assert_eq!(terrains[0], terrains[2], "seed {seed}");
+        assert_eq!(terrains[1], terrains[2], "seed {seed}");
+        seen.insert(terrains[2]);
+        assert_eq!(made.unmet().count(), 0);
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
+}
+
+#[test]
+fn the_terrain_of_the_own_town_goes_before_that_of_another_zone() {
+    let mut board = board_with_towns(&[]);
+    give_homes(&mut board, &[TerrainId(2), TerrainId(3), TerrainId(4)]);
+    for (zone, faction) in [(0, 0), (1, 1)] {
+        let contents = &mut board.plan.zones[zone].contents;
+        contents.towns.factions = vec![FactionId(faction)];
+        contents.terrain.match_town = true;
+    }
+    board.plan.zones[0].contents.terrain.like = Some(ZoneId(1));
+    let made = board.through::<Choices>();
+    let terrains = ['a', 'b'].map(|zone| made.facts(zone).terrain);
+    assert_eq!(terrains, [Some(TerrainId(2)), Some(TerrainId(3))]);
+}

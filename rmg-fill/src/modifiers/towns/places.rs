@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use rmg_core::TilePos;
+use rmg_core::{RngStream, TilePos};
 
 use crate::inputs::Inputs;
 use crate::layers::Tiles;
@@ -14,8 +14,12 @@ use crate::zone_access::OpenZone;
 /// towns keep apart.
 const OUTWARDS: f64 = 0.55;
 
-/// Towns this far from each other are far enough, in sides of a square of the zone's area.
-const WELL_APART: f64 = 0.42;
+/// Towns this far from each other are far enough, in hundredths of the side of a square of the zone's area: a distance for each zone is
+/// drawn between these.
+const WELL_APART: (u32, u32) = (52, 75);
+
+/// Where many towns share a zone, no farther than this over the root of their number, in the same sides.
+const SHARED: f64 = 1.3;
 
 /// Zones of more open tiles are not cramped, but full.
 const SMALL: usize = 2048;
@@ -77,13 +81,17 @@ impl PartialOrd for Rank {
 }
 
 impl Places {
-    pub(super) fn new(inputs: &Inputs<'_>, zone: &OpenZone<'_>) -> Self {
+    pub(super) fn new(inputs: &Inputs<'_>, zone: &OpenZone<'_>, rng: &mut RngStream) -> Self {
         let open = zone.tiles.walking().count();
-        let asked = asked_tiles(inputs.zone(zone.id()));
+        let plan = inputs.zone(zone.id());
+        let asked = asked_tiles(plan);
+        let (least, most) = WELL_APART;
+        let drawn = f64::from(least + rng.below(most - least + 1)) / 100.0;
+        let well_apart = drawn.min(SHARED / f64::from(plan.contents.towns.total().max(1)).sqrt());
         let center = inputs.layout.zones[zone.id().index()].center;
         Self {
             center: (center.x, center.y),
-            well_apart: f64::from(inputs.ownership.target_tiles[zone.id().index()]).sqrt() * WELL_APART,
+            well_apart: f64::from(inputs.ownership.target_tiles[zone.id().index()]).sqrt() * well_apart,
             is_small: open <= SMALL,
             is_cramped: open <= SMALL && asked * 100 > open as u64 * CRAMPED,
             crowd: Crowd::new(zone.tiles.window(), &zone.anchors.apart),

@@ -201,7 +201,12 @@ pub const ZONE: Structure = Structure {
             NONE,
             "Terrains that are never chosen; without effect beside `terrainTypes`.",
         ),
-        field("terrainTypeLikeZone", Zone, NONE, "The lists of terrains as in that zone."),
+        field(
+            "terrainTypeLikeZone",
+            Zone,
+            NONE,
+            "The terrain of that zone, where it is usual on this level and all that must be here can stand on it; else one of its lists. The terrain of the own town goes before it.",
+        ),
         field(
             "monsters",
             Word(&["none", "weak", "normal", "strong"]),

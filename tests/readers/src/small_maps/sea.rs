@@ -56,7 +56,8 @@ impl SmallMap {
         map.plan.water = WaterContent::Normal;
         let plan = &mut map.plan.zones[sea];
         (plan.key, plan.kind, plan.weight) = ("sea".to_owned(), ZoneKind::Water, 1);
-        plan.contents.terrain = TerrainPlan { match_town: false, allowed: vec![terrain("water")] };
+        plan.contents.terrain =
+            TerrainPlan { match_town: false, like: None, allowed: vec![terrain("water")] };
         made
     }
 

@@ -1,0 +1,58 @@
+//! Ferries of connections without a guard that found neither a water of their own nor a kind of monolith: they get the weakest guard that
+//! the other connections of their zones have, so that nobody lands there who did not pass such a guard.
+//!
+//! Runs when the kinds of monoliths are dealt.
+
+use rmg_core::model::{LinkCause, TriedWay};
+
+use super::ferries::{Ferry, waters};
+use super::open_ferries::{OpenAccess, open_connections};
+use crate::FillError;
+use crate::access::Read;
+use crate::board::Board;
+use crate::job::ModifierJob;
+use crate::layers::MonolithKinds;
+use crate::misses::leave_way_out;
+use crate::modifier::Modifier;
+use crate::placing::{Banks, monolith_cause};
+use crate::subject::WholeMap;
+
+/// See the module text.
+pub(crate) struct LateFerries;
+
+impl Modifier for LateFerries {
+    const NAME: &'static str = "late ferries";
+    type Subject = WholeMap;
+    type Access = (OpenAccess, Read<MonolithKinds>);
+
+    fn subjects(board: &Board<'_>) -> Vec<WholeMap> {
+        if open_connections(board).is_empty() { Vec::new() } else { vec![WholeMap] }
+    }
+
+    fn run(_: WholeMap, (access, kinds): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+        let board = job.board;
+        let banks = Banks::new(board);
+        let dealt = job.read(kinds).0.clone();
+        let mut waiting = access.waiting(job);
+        waiting.retain(|(id, _)| dealt[id.index()].is_none());
+        let supply = board.pack.defaults.monoliths.len();
+        let causes: Vec<_> =
+            waiting.iter().map(|(id, _)| (board.connection_words(*id), monolith_cause(board, *id))).collect();
+        job.output.count("connections without a guard", waiting.len());
+        for (id, own) in &waiting {
+            let ferry = Ferry { id: *id, strength: banks.weakest_guard(*id), waters: waters(board, *id) };
+            job.output.count("ferries tried", 1);
+            let error = match access.place(&ferry, own, job) {
+                Ok(true) => continue,
+                Ok(false) => {
+                    job.output.step(*id, TriedWay::Ferry, LinkCause::NoLanding);
+                    let (needed, causes) = (supply + waiting.len(), causes.clone());
+                    FillError::TooFewMonoliths { needed, kinds: supply, causes }
+                }
+                Err(error) => error,
+            };
+            leave_way_out(board, *id, error, &mut job.output)?;
+        }
+        Ok(())
+    }
+}

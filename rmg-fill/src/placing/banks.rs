@@ -1,0 +1,49 @@
+//! Banks: zones that hang together over connections without guards. Whoever is in one of them is in all.
+
+use rmg_core::ConnectionId;
+use rmg_core::template::ConnectionKind;
+
+use super::monsters::link_strength;
+use crate::board::Board;
+
+/// The zones of a map by what hangs together without guards, and the guards of connections.
+#[derive(Debug)]
+pub(crate) struct Banks<'b, 'a> {
+    board: &'b Board<'a>,
+    /// By zone: the lowest zone that it hangs together with.
+    first: Vec<usize>,
+}
+
+impl<'b, 'a> Banks<'b, 'a> {
+    /// O(zones x connections).
+    pub(crate) fn new(board: &'b Board<'a>) -> Self {
+        let mut first: Vec<usize> = (0..board.plan.zones.len()).collect();
+        let connections = board.plan.each_connection().map(|(id, _)| id);
+        for id in connections.filter(|id| board.wants_way(*id) && link_strength(board, *id) == 0) {
+            let [a, b] = board.ends(id).map(|zone| first[zone.index()]);
+            first.iter_mut().filter(|of| **of == a.max(b)).for_each(|of| *of = a.min(b));
+        }
+        Self { board, first }
+    }
+
+    /// Whether all ends of two connections hang together.
+    pub(crate) fn are_one(&self, a: ConnectionId, b: ConnectionId) -> bool {
+        let [first, others @ ..] = [a, b].map(|id| self.board.ends(id).map(|zone| self.first[zone.index()]));
+        first.iter().chain(others.iter().flatten()).all(|of| *of == first[0])
+    }
+
+    /// Strength of the weakest guard that the other connections of the zones of a connection have; where they have none, of the weakest
+    /// of the map; 0 where no connection has one. Wide connections do not count. O(connections).
+    pub(crate) fn weakest_guard(&self, id: ConnectionId) -> u32 {
+        let board = self.board;
+        let others = || {
+            board.plan.each_connection().filter(move |(other, plan)| {
+                *other != id && matches!(plan.kind, ConnectionKind::Guarded | ConnectionKind::ForcePortal)
+            })
+        };
+        let guarded = |(other, _)| Some(link_strength(board, other)).filter(|strength| *strength > 0);
+        let ends = board.ends(id);
+        let near = others().filter(|(other, _)| board.ends(*other).iter().any(|zone| ends.contains(zone)));
+        near.filter_map(guarded).min().or_else(|| others().filter_map(guarded).min()).unwrap_or(0)
+    }
+}
