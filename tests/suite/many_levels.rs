@@ -2,7 +2,7 @@
 
 use rmg_audit::{audit_foreign, report};
 use rmg_core::layout::PortalCause;
-use rmg_core::model::{LinkCause, LinkWay, MapModel};
+use rmg_core::model::{ForeignFacts, LinkCause, LinkWay, MapModel};
 use rmg_core::pack::TerrainKind;
 use rmg_core::plan::LevelWish;
 use rmg_core::template::WaterContent;
@@ -96,7 +96,8 @@ fn assert_files(map: &MapModel) {
     for (found, made) in again.levels.iter().zip(&map.levels) {
         assert!(found.terrain == made.terrain && found.view == made.view && found.road == made.road);
     }
-    assert_eq!(audit_foreign(&again, pack), audit_foreign(map, pack));
+    let facts = ForeignFacts::default();
+    assert_eq!(audit_foreign(&again, pack, &facts), audit_foreign(map, pack, &facts));
     let reason = format!(
         "{} levels; maps of the game have a surface and maybe an underground",
         map.plan.size.levels()
