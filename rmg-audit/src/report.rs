@@ -121,8 +121,12 @@ mod tests {
             verdict: Verdict::Warned(vec![example("an island", Severity::Warning), rest]),
         };
         let open = Finding { promise: Promise::V17, verdict: Verdict::NotJudged { reason: "nobody knows" } };
-        let mut certificate =
-            Certificate { is_full: false, findings: vec![warned, open], cut_off: Vec::new() };
+        let mut certificate = Certificate {
+            is_full: false,
+            findings: vec![warned, open],
+            cut_off: Vec::new(),
+            sea_guards: Vec::new(),
+        };
         let text = report(&certificate);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "certificate (foreign map): sound; 25 warnings");
