@@ -7,12 +7,13 @@
 use std::collections::BTreeSet;
 
 use rmg_core::certificate::CutOff;
-use rmg_core::model::{LinkWay, MapModel, Missing};
+use rmg_core::model::{LinkWay, MapModel};
 use rmg_core::plan::{GenPlan, ZonePlan};
 use rmg_core::template::ZoneKind;
 use rmg_core::text::counted;
 use rmg_core::{ConnectionId, ZoneId};
 
+use crate::lacks::missing_ways;
 use crate::links::makes_way;
 
 /// The zones that are cut off, in order. O(zones + connections).
@@ -28,8 +29,7 @@ pub(crate) fn cut_off(wishes: &GenPlan) -> Vec<CutOff> {
 
 /// The zones that are cut off only by ways that the map lists as missing. O(zones + connections + wishes).
 pub(crate) fn lost(wishes: &GenPlan, map: &MapModel) -> BTreeSet<ZoneId> {
-    let listed = map.unmet.iter().filter(|wish| wish.missing == Some(Missing::Way));
-    let listed: BTreeSet<ConnectionId> = listed.filter_map(|wish| wish.connection).collect();
+    let listed = missing_ways(map);
     let is_missing = |id: ConnectionId| {
         listed.contains(&id) && map.links.get(id.index()).is_some_and(|link| link.way == LinkWay::Nothing)
     };

@@ -25,6 +25,12 @@ pub(crate) fn broken_hints(map: &MapModel) -> BTreeSet<(ZoneId, usize)> {
     map.unmet.iter().filter_map(hint).collect()
 }
 
+/// The connections whose ways a map lists as missing. O(wishes log wishes).
+pub(crate) fn missing_ways(map: &MapModel) -> BTreeSet<ConnectionId> {
+    let listed = map.unmet.iter().filter(|wish| wish.missing == Some(Missing::Way));
+    listed.filter_map(|wish| wish.connection).collect()
+}
+
 /// The list of a map.
 #[derive(Debug)]
 pub(crate) struct Lacks<'m> {

@@ -60,6 +60,7 @@ mod owners;
 mod pieces;
 mod pile_guards;
 mod pile_values;
+mod portal_sort;
 mod portals;
 mod quests;
 mod reach;

@@ -13,7 +13,8 @@ use crate::ground::{Ground, gap_mark, tile};
 use crate::lacks::Lacks;
 use crate::landings::{Fault, ferry_fault};
 use crate::link_causes::Causes;
-use crate::portals::{PortalSort, entrances, sort_of};
+use crate::portal_sort::{PortalSort, sort_of};
+use crate::portals::entrances;
 use crate::waters::Waters;
 use crate::words::{link_name, object_name, place, zone_name};
 

@@ -5,44 +5,14 @@
 //! alone, and its rule is taken as it is ([`Portals`]).
 
 use rmg_core::certificate::{CounterExample, Verdict};
-use rmg_core::ids::{ConnectionId, ObjectKindId};
+use rmg_core::ids::ConnectionId;
 use rmg_core::model::{LinkWay, MapObject, ObjectBody, ObjectId};
-use rmg_core::pack::ContentPack;
 
 use crate::found::Found;
 use crate::ground::{Ground, cells};
+use crate::portal_sort::{PortalSort, distance_sq, sort_of};
 use crate::reach::Portals;
 use crate::words::{link_name, object_name};
-
-/// What the games do with a portal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PortalSort {
-    /// Leads to the nearest gate of the other level.
-    Gate,
-    /// Leads to the others of its kind.
-    Monolith,
-}
-
-impl PortalSort {
-    /// With its article.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Gate => "a subterranean gate",
-            Self::Monolith => "a two-way monolith",
-        }
-    }
-}
-
-/// The sort of a kind, as the pack says; `None` for everything else.
-pub(crate) fn sort_of(pack: &ContentPack, kind: ObjectKindId) -> Option<PortalSort> {
-    if pack.defaults.gate == Some(kind) {
-        Some(PortalSort::Gate)
-    } else if pack.defaults.monoliths.contains(&kind) {
-        Some(PortalSort::Monolith)
-    } else {
-        None
-    }
-}
 
 /// The tiles from which an object can be entered, on its level, as positions of the ground's layers.
 pub(crate) fn entrances(ground: &Ground<'_>, object: &MapObject) -> Vec<usize> {
@@ -217,10 +187,4 @@ fn nearest(ground: &Ground<'_>, portals: &[(ObjectId, &MapObject, PortalSort)], 
             });
         }
     }
-}
-
-/// Squared distance of two objects, levels laid on each other.
-pub(crate) fn distance_sq(a: &MapObject, b: &MapObject) -> u64 {
-    let along = |a: u16, b: u16| u64::from(a.abs_diff(b)).pow(2);
-    along(a.at.tile.x, b.at.tile.x) + along(a.at.tile.y, b.at.tile.y)
 }

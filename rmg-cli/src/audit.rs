@@ -125,7 +125,7 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     if let Some(changes) = changes {
         say(&changes_text(&changes))?;
     }
-    let notes = loaded.pack_words(&pack).map(|words| format!("note      {words}\n"));
+    let notes = loaded.pack_words(pack).map(|words| format!("note      {words}\n"));
     for note in notes.into_iter().chain(loaded.unknown_note()) {
         say(&note)?;
     }

@@ -191,7 +191,10 @@ fn is_our_json(text: &str) -> bool {
     // of Tiled's own files, `compressionlevel` is the first member
     let is_tiled = text.starts_with(
         "{ \"type\":\"map\", \"version\":\"1.10\", \"orientation\":\"orthogonal\",\n\"renderorder\":\"right-down\", \"compressionlevel\":-1,",
-    ) && text.contains("\n\"properties\":[{\"name\":\"template\",\"type\":\"string\",\"value\":");
+    ) && ["template", "title"].iter().any(|first| {
+        // of maps, of levels
+        text.contains(&format!("\n\"properties\":[{{\"name\":\"{first}\",\"type\":\"string\",\"value\":\""))
+    });
     let is_trace = text
         .strip_prefix("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
         .and_then(|rest| rest.lines().next())
@@ -320,6 +323,7 @@ mod tests {
             b"{\n  \"format\": \"rmgmap\",\n  \"version\": 4,\n  \"generator\": \"0.1.0\"}",
             b"{\n\"format\": \"rmgmap\",\n\"notes\": []}",
             b"{ \"type\":\"map\", \"version\":\"1.10\", \"orientation\":\"orthogonal\",\n\"renderorder\":\"right-down\"}",
+            b"{ \"type\":\"map\", \"version\":\"1.10\", \"orientation\":\"orthogonal\",\n\"renderorder\":\"right-down\", \"compressionlevel\":-1, \"infinite\":false,\n\"tiledversion\":\"1.10.2\",\n\"properties\":[{\"name\":\"author\",\"type\":\"string\",\"value\":\"me\"}],",
             b"{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n{\"name\":\"process_name\",\"ph\":\"M\",\"pid\":1,\"tid\":0,\"args\":{\"name\":\"browser\"}}",
             b"{ \"pair\": { \"minSize\": \"s\" } }",
             b"shopping list, seed potatoes\nbread",

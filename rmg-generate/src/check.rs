@@ -52,7 +52,7 @@ struct Checker<'a> {
 /// one.
 #[must_use]
 pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
-    let long = bounds::long_names(template);
+    let long = Checker::long_names(template);
     if !long.is_empty() {
         return long;
     }
@@ -90,7 +90,7 @@ pub fn check_template(template: &Template, pack: &ContentPack) -> Vec<Fault> {
 /// other values than their author means, so that only names are looked at, and nothing is said that would follow from those errors.
 #[must_use]
 pub fn check_readable(template: &Template, pack: &ContentPack, read: &[Fault]) -> Vec<Fault> {
-    if has_errors(read) && bounds::long_names(template).is_empty() {
+    if has_errors(read) && Checker::long_names(template).is_empty() {
         return Checker::after_names(template, pack).faults.finish();
     }
     check_template(template, pack)

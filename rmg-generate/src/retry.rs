@@ -11,6 +11,7 @@ use rmg_core::certificate::Certificate;
 use rmg_core::model::{MapModel, Recipe, TemplateLines};
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
+use rmg_core::text::visible;
 use rmg_fill::OwnModifiers;
 use rmg_jobs::{Schedule, Timeline};
 use tracing::{info, info_span, warn};
@@ -105,7 +106,7 @@ pub fn generate_map(
                 continue;
             }
             Err(AttemptEnd::Place(error)) => {
-                warn!(reason = %error, "refused");
+                warn!(reason = %visible(&error.to_string()), "refused");
                 return Err(GenerateError::Place(error));
             }
             Err(AttemptEnd::Panicked(job, message)) => {
@@ -158,7 +159,7 @@ pub fn generate_map(
 
 /// Takes down why an attempt gave no sound map.
 fn retry(failed: &mut Vec<FailedAttempt>, attempt: u32, cause: Cause) {
-    info!(cause = %cause, "the attempt gave no sound map");
+    info!(cause = %visible(&cause.to_string()), "the attempt gave no sound map");
     failed.push(FailedAttempt { attempt, cause });
 }
 

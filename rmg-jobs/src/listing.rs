@@ -40,13 +40,19 @@ impl fmt::Display for Listing<'_> {
     }
 }
 
-/// A name as tables show it: the beginning with an ellipsis where it is longer than 100 letters. Zones may have names of any length.
+/// A name as tables show it: the beginning with an ellipsis where it is longer than 100 letters, and on one line. Zones may have any
+/// names.
 pub(crate) fn cut(name: &str) -> String {
     const MOST: usize = 100;
+    // the pictures of control characters
+    let shown = |letter: char| match letter {
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(letter)).unwrap_or(letter),
+        plain => plain,
+    };
     if name.chars().nth(MOST).is_none() {
-        return name.to_owned();
+        return name.chars().map(shown).collect();
     }
-    name.chars().take(MOST - 1).chain(['…']).collect()
+    name.chars().take(MOST - 1).map(shown).chain(['…']).collect()
 }
 
 #[cfg(test)]
@@ -63,6 +69,17 @@ mod tests {
         let text = list.schedule().unwrap().listing().to_string();
         assert!(text.lines().all(|line| line.chars().count() < 300), "{text}");
         assert!(text.contains("  towns zone xxx") && text.contains('…'), "{text}");
+    }
+
+    #[test]
+    fn names_stay_on_their_line() {
+        let mut list = JobList::new();
+        let objects = list.resource("objects of zone a\nb");
+        list.push(Job::new("towns", "zone a\nb").writes([objects]));
+        list.push(Job::new("mines", "zone a\nb").writes([objects]));
+        let text = list.schedule().unwrap().listing().to_string();
+        assert_eq!(text.lines().count(), 4, "{text}");
+        assert!(text.contains("towns zone a\u{240a}b"), "{text}");
     }
 
     #[test]

@@ -4,8 +4,6 @@ use std::ops::Range;
 
 use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
 
-use crate::slip::{Slip, SlipKind};
-
 /// A piece of text with a meaning of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Token {
@@ -29,6 +27,25 @@ pub(super) enum Token {
     Comment,
     /// The end of the text.
     End,
+}
+
+/// A quote that is missing, or one too many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Slip {
+    /// The byte before which a quote belongs, or the quote that does not belong there.
+    pub(super) at: usize,
+    pub(super) kind: SlipKind,
+}
+
+/// What is wrong with a quote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SlipKind {
+    /// The string that begins at this byte does not end.
+    Closing(usize),
+    /// A string does not begin with this quote.
+    Opening(u8),
+    /// A quote that begins and ends nothing.
+    Extra,
 }
 
 /// Reads tokens one after another.

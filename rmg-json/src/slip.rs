@@ -1,6 +1,6 @@
 //! Quotes that a line lacks, or has too many: found by what may stand where.
 
-use crate::lexer::{Lexer, Token, span};
+use crate::lexer::{Lexer, Slip, SlipKind, Token, span};
 use crate::number;
 use rmg_core::diag::{FaultList, Span};
 
@@ -13,14 +13,6 @@ const MOST_ENDS: usize = 32;
 /// Tokens before the first one that cannot stand where it does, in which the quote may be missing.
 const SUSPECTS: usize = 3;
 
-/// A quote that is missing, or one too many.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Slip {
-    /// The byte before which a quote belongs, or the quote that does not belong there.
-    pub(super) at: usize,
-    pub(super) kind: SlipKind,
-}
-
 /// That no quote more or less makes a line fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NoSlip {
@@ -28,17 +20,6 @@ pub(super) struct NoSlip {
     pub(super) place: Span,
     /// Whether it is the last text on the line, which is open, and nothing before it is wrong.
     pub(super) is_last: bool,
-}
-
-/// What is wrong with a quote.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SlipKind {
-    /// The string that begins at this byte does not end.
-    Closing(usize),
-    /// A string does not begin with this quote.
-    Opening(u8),
-    /// A quote that begins and ends nothing.
-    Extra,
 }
 
 /// What may come next in a text without faults.

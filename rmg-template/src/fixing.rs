@@ -73,6 +73,9 @@ pub fn fix_file(
     }
 }
 
+/// Numbers of faults by severity, code and message.
+type KindCounts<'f> = BTreeMap<(Severity, &'f str, &'f str), usize>;
+
 /// What is wrong with a file.
 struct Faults {
     source: Source,
@@ -94,7 +97,7 @@ impl Faults {
     }
 
     /// How many there are of each kind with the same words, all together, and how many of them are counted only.
-    fn counts(&self) -> (BTreeMap<(Severity, &str, &str), usize>, usize, usize) {
+    fn counts(&self) -> (KindCounts<'_>, usize, usize) {
         let mut kinds = BTreeMap::new();
         let (mut all, mut hidden) = (0, 0);
         for fault in self.of_text.iter().chain(&self.of_templates) {

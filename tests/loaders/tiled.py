@@ -15,9 +15,7 @@ from pytiled_parser.layer import LayerGroup, ObjectLayer, TileLayer
 
 def flat(layers: list) -> list:
     """All layers of a map, groups opened."""
-    return [
-        inner for layer in layers for inner in (flat(layer.layers) if isinstance(layer, LayerGroup) else [layer])
-    ]
+    return [inner for layer in layers for inner in (flat(layer.layers) if isinstance(layer, LayerGroup) else [layer])]
 
 
 def counts_parsed(path: Path) -> tuple[int, int, int]:
@@ -27,7 +25,7 @@ def counts_parsed(path: Path) -> tuple[int, int, int]:
     tiles = [layer for layer in layers if isinstance(layer, TileLayer)]
     objects = [layer for layer in layers if isinstance(layer, ObjectLayer)]
     for tileset in read.tilesets.values():
-        assert tileset.image and Path(tileset.image).is_file(), f"{path}: no picture {tileset.image}"
+        assert tileset.image and (path.parent / tileset.image).is_file(), f"{path}: no picture {tileset.image}"
     return (
         len(tiles),
         sum(tile != 0 for layer in tiles for row in layer.data for tile in row),

@@ -142,7 +142,10 @@ impl Check<'_> {
     /// A name that must be in a list of the tables.
     fn known(&mut self, list: impl Fn(&Facts) -> &[String], name: &Value, place: &str) {
         let Some(facts) = self.facts else { return };
-        let is_known = name.as_str().is_some_and(|name| list(facts).iter().any(|known| known == name));
+        // what mods add is not in the tables; such names carry the mod's scope
+        let is_known = name
+            .as_str()
+            .is_some_and(|name| name.contains(':') || list(facts).iter().any(|known| known == name));
         self.expect(is_known, || format!("{place}: {name} is not known"));
     }
 }

@@ -3,7 +3,7 @@
 mod altered;
 mod breaking;
 mod every_field;
-mod foreign;
+pub(crate) mod foreign;
 mod lacks;
 mod laden;
 mod mistaken_plans;

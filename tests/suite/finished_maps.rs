@@ -69,7 +69,7 @@ fn entrances(map: &MapModel, zone: ZoneId, fits: impl Fn(&ObjectBody) -> bool) -
 
 fn distance(a: TilePos, b: TilePos) -> f64 {
     let [dx, dy] = [(a.x, b.x), (a.y, b.y)].map(|(a, b)| f64::from(a) - f64::from(b));
-    dx.hypot(dy)
+    (dx * dx + dy * dy).sqrt()
 }
 
 #[test]
@@ -109,9 +109,12 @@ fn piles_of_a_mine_lie_behind_it_beside_it_and_before_it() {
             let mine = &map.objects[mine.index()];
             let rows = heroes3().appearances[mine.appearance].footprint.cells().iter().map(|cell| cell.dy);
             let (top, bottom) = (rows.clone().min().unwrap(), rows.max().unwrap());
+            // Those of a guarded one lie in reach of its guard, who stands before the door.
+            let guard = pile.guard.map(|id| i32::from(map.objects[id.index()].at.tile.y));
             for object in beside.iter().map(|id| &map.objects[id.index()]) {
                 let row = i32::from(object.at.tile.y) - i32::from(mine.at.tile.y);
                 let side = match row {
+                    _ if guard.is_some_and(|guard| i32::from(object.at.tile.y) > guard) => "before the guard",
                     row if row < i32::from(top) => "behind",
                     row if row > i32::from(bottom) => "before",
                     _ => "beside",
@@ -120,7 +123,13 @@ fn piles_of_a_mine_lie_behind_it_beside_it_and_before_it() {
             }
         }
     }
-    let all = [(false, "before"), (false, "behind"), (false, "beside"), (true, "before"), (true, "beside")];
+    let all = [
+        (false, "before"),
+        (false, "behind"),
+        (false, "beside"),
+        (true, "before"),
+        (true, "before the guard"),
+    ];
     assert!(all.iter().all(|side| sides.contains(side)), "{sides:?}");
 }
 

@@ -199,9 +199,8 @@ fn easy_graphs_need_no_portal() {
         shapes::tree(16, 1),
     ];
     for shape in easy {
-        for (size, seed) in
-            [(size("m"), 1), (size("l"), 2), (size("m+u"), 3), (size("120x60"), 4), (size("60x60x3"), 5)]
-        {
+        // On three levels a ring of three has a zone on each, and the outer two are too far apart for a gate.
+        for (size, seed) in [(size("m"), 1), (size("l"), 2), (size("m+u"), 3), (size("120x60"), 4)] {
             let plan = PlanBuilder::new(&shape, size).seed(seed).build();
             let placement = placed(&plan, Effort::Normal);
             assert_sound(&plan, &placement);

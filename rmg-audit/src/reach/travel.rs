@@ -6,7 +6,7 @@ use rmg_core::model::{MapObject, ObjectId};
 use rmg_core::pack::ObjectRole;
 
 use crate::ground::Ground;
-use crate::portals::{PortalSort, distance_sq, sort_of};
+use crate::portal_sort::{PortalSort, distance_sq, sort_of};
 use crate::words::seen_at;
 
 /// Portals among which heroes travel: from each to the others.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rmg_core::model::MapPos;
 use rmg_core::pack::ContentPack;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, visible};
 use rmg_games::foreign::Unknown;
 use rmg_generate::diff::{Layer, MapDiff, ObjectDiff, diff_maps};
 use rmg_view::picture::{MapMarks, MapPicture, MapPictureOptions, ObjectMark, TileMarks};
@@ -86,8 +86,8 @@ pub(super) fn run(
         document.extend(map_members(&diff));
         print_document("rmg-diff", document)?;
     }
-    let mut text = format!("old       {}\nnew       {}\n", old.shown, new.shown);
-    notes.iter().for_each(|note| text += &format!("note      {note}\n"));
+    let mut text = format!("old       {}\nnew       {}\n", visible(&old.shown), visible(&new.shown));
+    notes.iter().for_each(|note| text += &format!("note      {}\n", visible(note)));
     text += &map_text(&diff, old.loaded.map.plan.size, new.loaded.map.plan.size);
     say(&text)?;
     draw(args, outputs, &old, &new.shown, &diff, pack)?;

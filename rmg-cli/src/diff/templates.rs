@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use rmg_core::diag::has_errors;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
+use rmg_core::text::visible;
 use rmg_generate::diff::{Fate, GraphDiff, diff_templates, join_templates};
 use rmg_generate::draw_template;
 use rmg_view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
@@ -67,7 +68,7 @@ pub(super) fn run(
         document.extend(members(graph_value(&diff)));
         print_document("rmg-diff", document)?;
     }
-    let head = format!("old       {}\nnew       {}\n", old.shown, new.shown);
+    let head = format!("old       {}\nnew       {}\n", visible(&old.shown), visible(&new.shown));
     let told = if diff.is_empty() { "nothing differs\n".to_owned() } else { graph_text(&diff) };
     say(&(head + &told))?;
     draw(args, outputs, (&old, &new), &diff)?;

@@ -35,8 +35,8 @@ fn sizes() -> String {
         "\
 {}
 `m` is a surface alone, `m+u` has an underground of the same size below it. Any other size is written in tiles:
-`100x80`, or `100x80x2` with an underground, up to {} tiles a side. `100x80x3` has a third level below, up to {} in all; levels
-beyond the underground are land, without rock and without a sea.
+`100x80`, or `100x80x2` with an underground, up to {} tiles a side. `100x80x3` has a third level below, up to {} in
+all; levels beyond the underground are land, without rock and without a sea.
 
 A template says which sizes it is made for (minSize, maxSize). Without --size a map has the smallest of them.
 The Shadow of Death (.h3m) holds s, m, l and xl, each with or without an underground, and no third level; VCMI holds

@@ -1,7 +1,7 @@
 //! Records in words and tables.
 
 use rmg_core::summary::grouped;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, visible};
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
 use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
@@ -35,6 +35,22 @@ pub(super) fn median<'r>(runs: &[&'r Run]) -> &'r Run {
     sorted[(sorted.len() - 1) / 2]
 }
 
+/// The run with all its words on one line each: zones may have any names.
+fn on_lines(run: &Run) -> Run {
+    let show = |text: &mut String| *text = visible(text).into_owned();
+    let mut run = run.clone();
+    for text in [&mut run.about.program, &mut run.about.template, &mut run.about.size] {
+        show(text);
+    }
+    for text in run.modifiers.iter_mut().chain(&mut run.counters).chain(&mut run.reasons) {
+        show(text);
+    }
+    for job in &mut run.jobs {
+        show(&mut job.subject);
+    }
+    run
+}
+
 /// All about the run with the median time, and how the others differ.
 pub(super) fn report(runs: &[Run]) -> String {
     let finished: Vec<&Run> = runs.iter().filter(|run| run.end == End::Done).collect();
@@ -44,13 +60,13 @@ pub(super) fn report(runs: &[Run]) -> String {
             let seed = run.about.seed;
             let far =
                 if *of == 0 { String::new() } else { format!(" after {} of {of} jobs", run.jobs.len()) };
-            text += &format!("no map    seed {seed}{far}: {reason}\n");
+            text += &format!("no map    seed {seed}{far}: {}\n", visible(reason));
         }
     }
     if finished.is_empty() {
         return text;
     }
-    let run = median(&finished);
+    let run = &on_lines(median(&finished));
     let about = &run.about;
     text += &format!("size      {}\nprogram   {}\n", about.size, about.program);
     if finished.len() > 1 {
@@ -107,8 +123,8 @@ fn over_all(runs: &[Run]) -> String {
             whole_or(spread),
             ms(point.time),
             ms(point.expected),
-            about.template,
-            about.size,
+            visible(&about.template),
+            visible(&about.size),
             about.seed
         );
     }

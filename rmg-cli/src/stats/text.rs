@@ -1,6 +1,6 @@
 //! Statistics in tables.
 
-use rmg_core::text::{counted, shortened, shown};
+use rmg_core::text::{counted, shortened, shown, visible};
 use rmg_stats::{
     CaseView, ConnectionView, GroupView, PartView, SpreadView, StatsView, TemplateView, WayView,
 };
@@ -121,9 +121,9 @@ fn causes_text(group: &GroupView) -> String {
             "  {} without a map, {}: {}\n        first: {}: {}\n",
             counted(cause.cases, "case"),
             counted(cause.attempts, "failed attempt"),
-            cause.cause,
-            case_words(cause.first.as_ref()),
-            cause.example
+            visible(&cause.cause),
+            visible(case_words(cause.first.as_ref())),
+            visible(&cause.example)
         );
         if let Some(case) = &cause.first {
             text += &format!("        {}\n", case.command);
@@ -177,8 +177,8 @@ fn unmet_text(group: &GroupView) -> String {
                 "{:>6} on {}: {}; first {}\n",
                 wish.times,
                 counted(wish.maps, "map"),
-                wish.wish,
-                case_words(wish.first.as_ref())
+                visible(&wish.wish),
+                visible(case_words(wish.first.as_ref()))
             )
         })
         .collect();
@@ -194,7 +194,7 @@ pub(super) fn template_text(template: &TemplateView) -> String {
     text += "\nconnections:\n";
     for ConnectionView { ends: [a, b], twin, count: _, ways } in &template.connections {
         let twin = if *twin == 0 { String::new() } else { format!(" ({})", twin + 1) };
-        text += &format!("  {a} - {b}{twin}: {}\n", ways_words(ways));
+        text += &format!("  {} - {}{twin}: {}\n", shown(a), shown(b), ways_words(ways));
     }
     let rows: Vec<Vec<String>> = (template.zones.iter())
         .map(|zone| {

@@ -162,6 +162,7 @@ mod tests {
 
     use super::*;
     use crate::fixture::{Fixture, Made};
+    use crate::modifiers::open_ferries::OpenFerries;
     use crate::test_pack::object_kind;
 
     /// Two shores with bays, a strait between them and a guarded ferry over it.
@@ -251,7 +252,7 @@ mod tests {
         for seed in 0..20 {
             let mut board = strait(seed);
             board.plan.connections[0].guard = 0;
-            let made = board.through::<Ferries>();
+            let made = board.through::<OpenFerries>();
             let roles: Vec<ObjectRole> =
                 made.objects().map(|object| board.pack.objects[object.kind].role).collect();
             assert_eq!(roles, [ObjectRole::Boat; 2]);

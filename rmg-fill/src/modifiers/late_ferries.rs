@@ -38,7 +38,7 @@ impl Modifier for LateFerries {
         let supply = board.pack.defaults.monoliths.len();
         let causes: Vec<_> =
             waiting.iter().map(|(id, _)| (board.connection_words(*id), monolith_cause(board, *id))).collect();
-        job.output.count("connections without a guard", waiting.len());
+        job.output.count("connections without a guard", open_connections(board).len());
         for (id, own) in &waiting {
             let ferry = Ferry { id: *id, strength: banks.weakest_guard(*id), waters: waters(board, *id) };
             job.output.count("ferries tried", 1);

@@ -101,7 +101,7 @@ impl Modifier for OpenFerries {
         let board = job.board;
         let banks = Banks::new(board);
         let waiting = access.waiting(job);
-        job.output.count("connections without a guard", waiting.len());
+        job.output.count("connections without a guard", open_connections(board).len());
         for (id, own) in waiting {
             let crossed = access.crossed(job);
             let is_own = |water: &u16| {

@@ -7,6 +7,8 @@ use rmg_core::pack::{Appearance, ContentPack, Footprint, GameTable, Offset, Tabl
 
 /// Most appearances of a pack: ids are numbers of 16 bits.
 const MOST: usize = 1 << 16;
+/// What stands between the sprite and the number in the name of an appearance of a map.
+const LOOK: &str = ", look ";
 
 /// What an appearance is told apart by.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +41,11 @@ impl OwnLook {
     }
 }
 
+/// Whether an appearance of this name is one of a map.
+fn is_own_name(name: &str, sprite: &str) -> bool {
+    name.strip_prefix(sprite).is_some_and(|rest| rest.starts_with(LOOK))
+}
+
 /// The own appearances of a map, whose ids follow those of its pack.
 #[derive(Debug, Default)]
 pub(crate) struct OwnLooks {
@@ -56,10 +63,27 @@ impl OwnLooks {
         if let Some(id) = self.known.get(&key) {
             return Some(*id);
         }
+        // a pack that was made for another map may have it
+        let same = pack.appearances.records().iter().position(|other| {
+            other.kind == kind
+                && other.terrains == TerrainSet::EMPTY
+                && other.variant.is_empty()
+                && other.is_entered_from_above == is_entered_from_above
+                && other.is_overlay == is_overlay
+                && other.game_table == game_table
+                && other.sprite == key.sprite
+                && other.footprint == footprint
+                && is_own_name(&other.name, &other.sprite)
+        });
+        if let Some(at) = same {
+            let id = AppearanceId::from_index(at);
+            self.known.insert(key, id);
+            return Some(id);
+        }
         if number >= MOST {
             return None;
         }
-        let mut name = format!("{}, look {number} of the map", key.sprite);
+        let mut name = format!("{}{LOOK}{number} of the map", key.sprite);
         while pack.appearances.find(&name).is_some() {
             name.push('\'');
         }

@@ -4,6 +4,7 @@ mod contents;
 mod fields;
 mod files;
 mod header;
+mod names;
 mod object;
 mod reader;
 mod text;

@@ -43,21 +43,22 @@ fn is_hidden(letter: char) -> bool {
         || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Ids and names that are too long. Nothing else is said of such a template.
-pub(super) fn long_names(template: &Template) -> Vec<Fault> {
-    let mut faults = FaultList::default();
-    for (what, name, span) in names(template).filter(|(_, name, _)| name.chars().nth(MAX_NAME).is_some()) {
-        faults.push_with(Severity::Error, || {
-            let message =
-                format!("{what} is too long: `{}` has {} letters", shown(name), name.chars().count());
-            Fault::new(Severity::Error, "long-name", Some(span), message)
-                .help(format!("ids and names have at most {MAX_NAME} letters"))
-        });
-    }
-    faults.finish()
-}
-
 impl Checker<'_> {
+    /// Ids and names that are too long. Nothing else is said of such a template.
+    pub(super) fn long_names(template: &Template) -> Vec<Fault> {
+        let mut faults = FaultList::default();
+        let long = names(template).filter(|(_, name, _)| name.chars().nth(MAX_NAME).is_some());
+        for (what, name, span) in long {
+            faults.push_with(Severity::Error, || {
+                let message =
+                    format!("{what} is too long: `{}` has {} letters", shown(name), name.chars().count());
+                Fault::new(Severity::Error, "long-name", Some(span), message)
+                    .help(format!("ids and names have at most {MAX_NAME} letters"))
+            });
+        }
+        faults.finish()
+    }
+
     /// Warns of ids and names with letters that cannot be shown.
     pub(super) fn hidden_letters(&mut self) {
         for (what, _, span) in names(self.template).filter(|(_, name, _)| name.contains(is_hidden)) {

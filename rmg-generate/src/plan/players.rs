@@ -81,7 +81,9 @@ pub(super) fn completed<'o>(template: &Template, options: &'o GenOptions) -> Cow
     if named.is_empty() || contains(&template.players.value, named.len()) {
         return Cow::Borrowed(options);
     }
-    let are_human = which_are_human(named);
+    let mut players = named.clone();
+    players.sort_by_key(|player| player.color);
+    let are_human = which_are_human(&players);
     let humans = are_human.iter().filter(|is_human| **is_human).count();
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let fits = |count: &usize| {
@@ -91,7 +93,6 @@ pub(super) fn completed<'o>(template: &Template, options: &'o GenOptions) -> Cow
     let Some(count) = (named.len() + 1..=PlayerColor::ALL.len()).rev().find(fits) else {
         return Cow::Borrowed(options);
     };
-    let mut players = named.clone();
     players.iter_mut().zip(are_human).for_each(|(player, is_human)| player.human = Some(is_human));
     let is_free = |color: &PlayerColor| named.iter().all(|player| player.color != *color);
     let free = PlayerColor::ALL.into_iter().filter(is_free).take(count - named.len());

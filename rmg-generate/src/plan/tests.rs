@@ -297,7 +297,8 @@ fn players_that_are_too_few_are_completed_by_the_computer() {
         (&[("red", None)], "red 1 human, blue 2, tan 3, green 4"),
         (&[("red", Some(false))], "red 1, blue 2, tan 3, green 4"),
         (&[("red", None), ("pink", Some(true)), ("blue", None)], "red 1, blue 2, tan 3, pink 4 human"),
-        (&[("pink", None), ("blue", None)], "blue 1, pink 2 human"),
+        (&[("pink", None), ("tan", None), ("blue", None)], "red 1, blue 2 human, tan 3, pink 4"),
+        (&[("pink", None), ("blue", None)], "blue 1 human, pink 2"),
     ] {
         let options = GenOptions { players: players(named), ..options() };
         assert_eq!(seats(&plan(&four, &options)), want, "{named:?}");

@@ -3,8 +3,8 @@
 use rmg_core::diag::{Edit, Fault, FaultList, Fix, Severity, Span};
 
 use super::{Doubt, Entries, Frame, Parser};
-use crate::lexer::{Token, open_string, span};
-use crate::slip::{self, Grammar, Next, Slip, SlipKind};
+use crate::lexer::{Slip, SlipKind, Token, open_string, span};
+use crate::slip::{self, Grammar, Next};
 use crate::string::unquote;
 
 impl Parser<'_, '_> {

@@ -1,9 +1,7 @@
 //! Why there is no puzzle.
 
-use rmg_core::diag::Fault;
 use rmg_core::text::counted;
 
-use crate::json::fault_in_words;
 use crate::puzzle::apart::ApartReason;
 use crate::puzzle::config::{MAX_CELLS, MAX_ROOMS};
 use crate::puzzle::prove::Broken;
@@ -13,9 +11,6 @@ use crate::state::{StateFault, WalkError};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// A file that is no sound configuration.
-    #[error("{}", fault_in_words(.0))]
-    Configuration(Fault),
     /// A dungeon without rooms, or with too many.
     #[error("{width} x {height} rooms: a dungeon has 1 to {} rooms", MAX_ROOMS)]
     Size {
@@ -113,7 +108,6 @@ impl PuzzleError {
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::Configuration(_) => "configuration",
             Self::Size { .. } => "size",
             Self::FinalState { .. } => "final_state",
             Self::States(_) => "states",

@@ -10,12 +10,24 @@ from typing import Any
 
 from ._errors import ChoiceError
 
-__all__ = ["Document", "SizeWish", "Words", "document", "number", "optional_text", "path_text", "players_of", "size_text", "words_of"]
+__all__ = [
+    "Document",
+    "SizeWish",
+    "Words",
+    "document",
+    "number",
+    "optional_text",
+    "path_text",
+    "players_of",
+    "size_text",
+    "words_of",
+]
 
 #: A size: ``"m+u"``, ``"100x80"``, or its sides with or without the number of levels.
 SizeWish = str | tuple[int, int] | tuple[int, int, int]
 #: One text, or several.
 Words = str | Sequence[str]
+
 
 class _Short(reprlib.Repr):
     repr_Document = reprlib.Repr.repr_dict

@@ -25,7 +25,7 @@ pub struct Facts {
 }
 
 /// An appearance.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Look {
     /// Rows from the top, parted by `/`.
     pub(super) mask: String,
@@ -100,6 +100,7 @@ impl Facts {
             };
             facts.looks.entry(key).or_default().push(look);
         }
+        facts.clone_monoliths();
         for row in table("tile_sprites.csv") {
             let (_, codes) =
                 GROUPS.iter().find(|(group, _)| *group == row["group"]).expect("the group is known");
@@ -113,6 +114,22 @@ impl Facts {
             }
         }
         Some(facts)
+    }
+
+    /// VCMI has 100 kinds of two-way monoliths: it repeats the 8 of the original game with other numbers when it loads.
+    fn clone_monoliths(&mut self) {
+        const TYPE: &str = "monolithTwoWay";
+        let originals: Vec<_> = self.looks.iter().filter(|((_, of, _), _)| of == TYPE).collect();
+        let clone = |((sprite, of, subtype), looks): (&(String, String, String), &Vec<Look>)| {
+            let first: usize = subtype.trim_start_matches("monolith").parse().expect("monoliths are numbered");
+            let numbers = (first..=100).step_by(8).skip(1);
+            let key = |number| (sprite.clone(), of.clone(), format!("monolith{number}"));
+            numbers.map(|number| (key(number), looks.clone())).collect::<Vec<_>>()
+        };
+        let clones: Vec<_> = originals.into_iter().flat_map(clone).collect();
+        let subtypes = clones.iter().map(|((_, _, subtype), _)| subtype.clone());
+        self.objects.entry(TYPE.to_owned()).or_default().extend(subtypes);
+        self.looks.extend(clones);
     }
 }
 

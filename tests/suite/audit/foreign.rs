@@ -9,10 +9,11 @@ use rmg_tests::small_maps::{at, laden, objects_on, terrain, two_levels};
 use rmg_tests::templates::heroes3;
 
 /// The map as a game's file would give it: without zones, connections and causes.
-pub(super) fn without_plan(mut map: MapModel) -> MapModel {
+pub(crate) fn without_plan(mut map: MapModel) -> MapModel {
     map.plan.zones.clear();
     map.plan.connections.clear();
     (map.zones, map.links, map.piles) = (Vec::new(), Vec::new(), Vec::new());
+    map.harbors.clear();
     for level in &mut map.levels {
         level.owner.cells_mut().fill(rmg_core::ZoneId(0));
     }

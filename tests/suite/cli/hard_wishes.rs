@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rmg_tests::template_files::workspace_root;
 
-use super::{assert_fails, files_in, folder_with, run_in, template};
+use super::{Run, assert_fails, files_in, folder_with, run_in, template};
 
 /// Generates a template with one part replaced; it must fail with these parts in the message and leave no file.
 #[track_caller]
@@ -93,14 +93,22 @@ fn assert_refused_about_zone_3(text: &str, parts: &[&str]) {
     assert_eq!(files_in(&folder), ["t.json"]);
 }
 
-/// What is printed about a map that the audit found sound.
+/// What is printed about a map that the audit found sound, and of whose template nothing is to be said.
 #[track_caller]
 fn sound_about_zone_3(text: &str) -> String {
+    let run = run_about_zone_3(text);
+    assert_eq!(run.err, "");
+    run.out
+}
+
+/// A run that makes a map which the audit finds sound.
+#[track_caller]
+fn run_about_zone_3(text: &str) -> Run {
     let folder = folder_with("t.json", about_zone_3(text));
     let run = run_in(&folder, &["generate", "t.json", "--seed", "1", "--summary", "-o", "a.rmgmap"]);
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert_eq!(run.code, Some(0), "{}", run.err);
     assert_eq!(run_in(&folder, &["audit", "a.rmgmap"]).code, Some(0));
-    run.out
+    run
 }
 
 #[test]
@@ -153,7 +161,9 @@ fn density_without_bounds_is_refused_and_the_largest_one_fills_the_zone_and_says
         &dense(1_000_000),
         &["t.json:8:", "`density` is 1000000; it must be 0 to 10000"],
     );
-    let out = sound_about_zone_3(&dense(10_000));
+    let Run { out, err, .. } = run_about_zone_3(&dense(10_000));
+    let warning = "warning[unusual-number]: `density` is 10000, which can hardly be meant\n";
+    assert!(err.starts_with(warning) && err.matches("warning[").count() == 1, "{err}");
     assert!(out.contains("1 wish not met:\n  zone 3: "), "{out}");
     assert!(out.contains("piles of treasure worth 500 to 3000"), "{out}");
     assert!(out.contains("no room is left in the zone"), "{out}");

@@ -53,7 +53,7 @@ fn texts() -> Vec<(&'static str, String)> {
         })
         .collect();
     let sides = format!("\"mirror\":{{{}}},", sides.trim_end_matches(','));
-    let doubled: String = ('a'..'z')
+    let doubled: String = ('a'..='y')
         .map(|at| {
             let next = char::from(u8::try_from(at).unwrap() + 1);
             format!("\"{at}\":\"{next}{next}\",")

@@ -50,8 +50,12 @@ fn refusals_are_counted_with_their_cause_and_are_no_fault_of_the_program() {
     fs::write(folder.path().join("broken.json"), "[").unwrap();
     let run = run_in(&folder, &["sweep", ".", "--seeds", "1", "--sizes", "s", "--attempts", "2"]);
     assert_eq!(run.code, Some(2), "a file cannot be read: {}{}", run.out, run.err);
-    for part in ["no room for a town", "1 of 1 rows", "refused   1 of 1 map", "broken.json: no template file"]
-    {
+    for part in [
+        "no room for a town",
+        "1 of 1 row has a refusal",
+        "refused   1 of 1 map",
+        "broken.json: no template file",
+    ] {
         assert!(run.out.contains(part), "`{part}` is not in:\n{}", run.out);
     }
 }

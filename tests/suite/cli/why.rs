@@ -84,7 +84,10 @@ fn tiles_levels_zones_and_kinds_that_are_not_there_are_refused_with_a_way_out() 
             "why map.rmgmap 0 0 underground",
             "there is no tile (0, 0) underground: the map has 36 x 36 tiles on 1 level",
         ),
-        ("why map.rmgmap 0 0 deep", "a level is `surface` (0) or `underground` (1)"),
+        (
+            "why map.rmgmap 0 0 deep",
+            "a level is `surface` (0), `underground` (1), or the number of a further one",
+        ),
         ("why-not map.rmgmap --zone one", "the map has no zone `one`"),
         ("why-not map.rmgmap --kind treasureChst", "did you mean `treasureChest`?"),
         (

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use rmg_core::Game;
 use rmg_core::ids::{CreatureId, ObjectKindId};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, RewardKind, Subject, TerrainKind};
 use rmg_formats::pack::{PackSource, load, load_embedded};
@@ -44,14 +45,14 @@ fn every_table_has_as_many_rows_as_the_game_has_content() {
         ("skills", PACK.skills.len(), 28),
         ("hero classes", PACK.hero_classes.len(), 18),
         ("heroes", PACK.heroes.len(), 156),
-        ("appearances", PACK.appearances.len(), 1356),
+        ("appearances", PACK.appearances.len(), 1356 + 92),
         (
             "dwellings",
             kinds(ObjectRole::Dwelling).filter(|k| matches!(k.subject, Subject::Dwelling(_))).count(),
             82,
         ),
-        // 332 rows, of which 4 stand for all creatures, artifacts, hero classes and town factions.
-        ("object kinds", PACK.objects.len(), 328 + 145 + 144 + 18 + 10),
+        // 424 rows, of which 92 are monoliths of VCMI alone, and 4 stand for all creatures, artifacts, hero classes and town factions.
+        ("object kinds", PACK.objects.len(), 328 + 92 + 145 + 144 + 18 + 10),
     ];
     for (what, found, wanted) in counts {
         assert_eq!(found, wanted, "{what}");
@@ -77,7 +78,11 @@ fn parts_are_played_by_the_known_content() {
     assert_eq!(defaults.gate, PACK.find_object("subterraneanGate", "object"));
     assert_eq!(defaults.whirlpool, PACK.find_object("whirlpool", "object"));
     let numbers: Vec<_> = defaults.monoliths.iter().map(|id| PACK.objects[*id].number).collect();
-    assert_eq!(numbers, (0..8).map(|subclass| Some((45, subclass))).collect::<Vec<_>>());
+    // Those of the original game, and then those of VCMI alone.
+    let of_both = (0..8).map(|subclass| Some((45, subclass)));
+    assert_eq!(numbers, of_both.chain(std::iter::repeat_n(None, 92)).collect::<Vec<_>>());
+    assert_eq!(PACK.monoliths_of(Game::Vcmi), defaults.monoliths);
+    assert_eq!(PACK.monoliths_of(Game::ShadowOfDeath), defaults.monoliths[..8]);
     assert_eq!(defaults.largest_stack, Some(4095));
 }
 

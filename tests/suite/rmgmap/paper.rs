@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rmg_core::Seed;
 use rmg_core::plan::Effort;
+use rmg_core::{Game, Seed};
 use rmg_formats::rmgmap::VERSION;
 use rmg_generate::{GenOptions, GenerateOptions, generate_map, make_plan};
 use rmg_jobs::Pool;
@@ -28,9 +28,9 @@ const SECTIONS: [(&str, &str); 8] = [
 ];
 
 /// Keys with a word of the format behind them; texts behind other keys are names and words of people.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 13] = [
     "effort", "water", "monsters", "kind", "level", "color", "way", "cause", "layout", "missing", "tried",
-    "why",
+    "why", "target",
 ];
 
 /// Keys and words, by the section of the paper that is to have them.
@@ -104,7 +104,10 @@ fn written() -> Names {
             collect_file(&text_of(&sketch(&plan, heroes3())), &mut names);
         }
     }
-    collect_file(&text_of(&small_maps::two_shores()), &mut names);
+    let mut shores = small_maps::two_shores();
+    // The usual game is left out.
+    shores.plan.target = Game::ShadowOfDeath;
+    collect_file(&text_of(&shores), &mut names);
     let pool = Pool::single();
     for name in ["mirror-duel.json", "undercross.json"] {
         let template = &templates::read(&workspace_root().join("templates").join(name)).unwrap()[0];

@@ -10,8 +10,7 @@ use rmg_tests::templates::heroes3;
 use super::masses::{MASSES, PACK_WITHOUT_GEM_PONDS, gems, gold};
 
 /// Rules whose faults never come alone, and one of what stands beside them.
-const IN_COMPANY: [(&str, &str); 6] = [
-    ("no-zones", "missing-key"),
+const IN_COMPANY: [(&str, &str); 5] = [
     ("owner-without-start", "too-few-seats"),
     ("quest-out-of-reach", "isolated-zone"),
     ("too-little-room", "unusual-number"),

@@ -205,6 +205,6 @@ fn a_missing_quote_is_never_fixed_by_commas() {
     let once = fixed(&two).unwrap();
     assert_eq!(
         (once.count, String::from_utf8(once.bytes).unwrap()),
-        (1, text.replace("\"m\", \"pl", "\"m\", \"pl"))
+        (1, text.to_owned())
     );
 }

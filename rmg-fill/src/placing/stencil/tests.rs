@@ -117,7 +117,8 @@ fn a_way_to_a_guard_leads_round_the_thing_that_it_guards() {
 fn a_tight_place_cuts_off_what_nobody_needs() {
     let board = Fixture::new(&["aaaaaaaa"; 3], &[]);
     let mut a = board.zone('a');
-    let wall = stencil("XX/XX/XA", true, None);
+    // It lies before its own door, which is entered from the corner below.
+    let wall = stencil("XX/XA/XX", true, None);
     let anchor = TilePos::new(2, 2);
     assert_eq!(wall.fit(&a, anchor).err(), Some(Because::CutsZone));
     let (imprint, cut) = wall.squeeze(&a, anchor).unwrap();

@@ -13,19 +13,13 @@ use super::field::{Field, Text};
 use super::info::BasicInfo;
 use super::read::read_info;
 use super::reader::Reader;
-use super::version::Version;
+use super::version::{CAMPAIGN_OF_HORN, Version, is_campaign};
 
 /// Most maps that are looked for. The games have campaigns of up to 12.
 const MOST_SCENARIOS: usize = 64;
 
 /// Most bytes of a header that are looked at: name and description stand at its beginning.
 const HEADER_BYTES: u64 = 256 << 10;
-
-/// Versions of campaigns: The Restoration of Erathia, Armageddon's Blade, The Shadow of Death, Heroes Chronicles.
-const VERSIONS: std::ops::RangeInclusive<u32> = 4..=7;
-
-/// The version of campaigns of Horn of the Abyss.
-const HORN_OF_THE_ABYSS: u32 = 10;
 
 /// A campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,11 +82,6 @@ pub enum CampaignError {
 }
 
 impl<'f> Campaign<'f> {
-    /// Whether a map or campaign that begins with this number is a campaign.
-    pub(super) fn is_version(number: u32) -> bool {
-        VERSIONS.contains(&number) || number == HORN_OF_THE_ABYSS
-    }
-
     /// Finds the maps of a campaign and reads the first page of each. Bytes behind the last part that is packed are ignored, as the games
     /// do.
     ///
@@ -140,12 +129,12 @@ fn texts_of(header: &[u8]) -> Option<(Text, Text)> {
     let mut bytes = Vec::new();
     GzDecoder::new(header).take(HEADER_BYTES).read_to_end(&mut bytes).ok()?;
     let mut reader = Reader::new(&bytes);
-    let version = u32::read(&mut reader).ok().filter(|number| Campaign::is_version(*number))?;
+    let version = u32::read(&mut reader).ok().filter(|number| is_campaign(*number))?;
     Some(read_texts(&mut reader, version).unwrap_or_default())
 }
 
 fn read_texts(from: &mut Reader<'_>, version: u32) -> Result<(Text, Text), H3mError> {
-    if version == HORN_OF_THE_ABYSS {
+    if version == CAMPAIGN_OF_HORN {
         let layout = u32::read(from)?;
         if layout >= 2 {
             // the version of the mod, and whether it must be that one

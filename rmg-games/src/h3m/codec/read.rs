@@ -1,7 +1,8 @@
 //! From bytes to an [`H3mFile`].
 
+use std::borrow::Cow;
+
 use super::appearance::Appearance;
-use super::campaign::Campaign;
 use super::conditions::Conditions;
 use super::container;
 use super::error::{H3mError, H3mProblem};
@@ -12,7 +13,7 @@ use super::map_settings::MapSettings;
 use super::object::{MOST_OBJECTS, OBJECT_LEAST, Object};
 use super::reader::Reader;
 use super::tiles;
-use super::version::Version;
+use super::version::{Version, is_campaign};
 
 /// Reads a map, packed or not, to its last byte.
 ///
@@ -36,7 +37,8 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     let appearances = from.field("appearances", read_appearances)?;
     let objects = from.field("objects", |from| read_objects(from, &appearances))?;
     let events = from.field("events", Field::read)?;
-    let trailing = from.rest().to_vec();
+    let end = from.offset();
+    let trailing = rest_of(bytes, end);
     Ok(H3mFile {
         version,
         info,
@@ -49,6 +51,18 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
         events,
         trailing,
     })
+}
+
+/// The bytes from `end` on, in the memory that all of them had: there may be many.
+fn rest_of(bytes: Cow<'_, [u8]>, end: usize) -> Vec<u8> {
+    match bytes {
+        Cow::Borrowed(bytes) => bytes.get(end..).unwrap_or_default().to_vec(),
+        Cow::Owned(mut bytes) => {
+            bytes.drain(..end.min(bytes.len()));
+            bytes.shrink_to_fit();
+            bytes
+        }
+    }
 }
 
 /// Reads what a map is called and how large it is, and no more.
@@ -76,7 +90,7 @@ fn read_version(from: &mut Reader<'_>) -> Result<Version, H3mError> {
         let is_horn = HORN_OF_THE_ABYSS.contains(&number);
         let problem = match number {
             _ if is_horn => H3mProblem::HornOfTheAbyss(number),
-            _ if Campaign::is_version(number) => H3mProblem::Campaign,
+            _ if is_campaign(number) => H3mProblem::Campaign,
             _ => H3mProblem::UnknownVersion(number),
         };
         from.error(offset, problem)

@@ -68,13 +68,6 @@ impl<'a> Reader<'a> {
         Ok(taken.try_into().expect("as many bytes were taken"))
     }
 
-    /// All bytes that are left.
-    pub(super) fn rest(&mut self) -> &'a [u8] {
-        let rest = &self.bytes[self.at..];
-        self.at = self.bytes.len();
-        rest
-    }
-
     /// An error about the field at hand, which begins at `offset`.
     pub(super) fn error(&self, offset: usize, problem: H3mProblem) -> H3mError {
         H3mError { offset, field: self.path.text(), problem }

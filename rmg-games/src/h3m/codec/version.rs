@@ -19,6 +19,17 @@ pub enum Version {
     Wog,
 }
 
+/// Versions of campaigns: The Restoration of Erathia, Armageddon's Blade, The Shadow of Death, Heroes Chronicles.
+const CAMPAIGNS: std::ops::RangeInclusive<u32> = 4..=7;
+
+/// The version of campaigns of Horn of the Abyss.
+pub(super) const CAMPAIGN_OF_HORN: u32 = 10;
+
+/// Whether a map or campaign that begins with this number is a campaign.
+pub(super) fn is_campaign(number: u32) -> bool {
+    CAMPAIGNS.contains(&number) || number == CAMPAIGN_OF_HORN
+}
+
 impl Version {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Roe, Self::Ab, Self::Sod, Self::Wog];

@@ -122,10 +122,13 @@ fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
     held
 }
 
-/// What an object of such an appearance may hold.
+/// What an object of such an appearance may hold; `None` for heroes, who are not written, and for what the game does not have.
 pub(super) fn body_for(look: &Look) -> Option<Known> {
     let pack = pack();
     let kind = &pack.objects[look.kind];
+    if pack.defaults.monoliths.contains(&look.kind) && kind.number.is_none() {
+        return None;
+    }
     let gifts = || Gifts {
         experience: 5000,
         resources: vec![

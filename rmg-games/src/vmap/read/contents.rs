@@ -14,7 +14,8 @@ use super::super::contents_json::{
 };
 use super::super::words::{MAX_AMOUNT, OBJECTS};
 use super::fields::{Fields, whole_number};
-use super::header::{amounts, find};
+use super::header::amounts;
+use super::names::find;
 use super::reader::Reader;
 use crate::foreign::UnknownKind;
 

@@ -12,6 +12,7 @@ use super::super::error::VmapProblem;
 use super::super::header_json::{self, Goal};
 use super::super::words::{AUTHOR, CAN_PLAY, HEADER, level_name};
 use super::fields::{Fields, whole_number, words};
+use super::names::find;
 use super::reader::{MainTown, Reader};
 use crate::foreign::UnknownKind;
 use crate::origin::split_seed;
@@ -346,15 +347,6 @@ impl Reader<'_> {
             }
         }
     }
-}
-
-/// The id of a name, with or without its scope.
-pub(super) fn find<Id: TableId, R: Record>(
-    pack: &ContentPack,
-    table: &Table<Id, R>,
-    name: &str,
-) -> Option<Id> {
-    table.find(pack.local_name(name)?)
 }
 
 /// Further settings that say nothing beyond the default.

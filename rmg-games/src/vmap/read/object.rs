@@ -94,6 +94,7 @@ impl Reader<'_> {
         let type_name = fields.text("type", &mut self.report)?;
         let subtype = fields.text("subtype", &mut self.report).unwrap_or_default();
         let kind = find_kind(self.pack, &type_name, &subtype);
+        let has_look = fields.has("template");
         let look = match fields.inner("template", &mut self.report) {
             Some(template) => self.look(template)?,
             // A place that only the game looks at, such as where the grail is buried, looks like nothing; and so may what
@@ -102,7 +103,11 @@ impl Reader<'_> {
             None => return fields.missing("template", &mut self.report),
         };
         let at = at?;
-        let mut appearance = |kind| find_look(self.pack, kind, &look).or_else(|| self.own_look(kind, &look));
+        // What has no look does not stand on the map, not with a mask of its own either.
+        let mut appearance = |kind| match find_look(self.pack, kind, &look) {
+            None if has_look => self.own_look(kind, &look),
+            known => known,
+        };
         let Some((kind, appearance)) = kind.and_then(|kind| Some((kind, appearance(kind)?))) else {
             let object = UnknownObject {
                 name: named.unwrap_or(fields.path),

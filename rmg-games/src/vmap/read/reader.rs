@@ -9,7 +9,7 @@ use super::super::archive::Archive;
 use super::super::report::Report;
 use super::super::room::Room;
 use super::fields::Fields;
-use super::header::find;
+use super::names::find;
 use crate::foreign::{OwnLooks, Unknown, UnknownKind, UnknownPart};
 
 /// What the parts of a map need to know of each other.

@@ -46,6 +46,9 @@ pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Option<Vec
                 let message = format!("`{}` goes through 1 to {MAX_REPEATS} values", shown(&name));
                 let help = "write how many, such as 4, or all of them, such as [ \"west\", \"east\" ]";
                 refuse(context, "bad-repeat", entry.value, message, help);
+                // Where it is mentioned nothing else is wrong: some values stand for those that it will have.
+                let values = vec!["1".to_owned(), "2".to_owned()];
+                names.push(Name { name, values, span: entry.key.span });
             }
         }
     }

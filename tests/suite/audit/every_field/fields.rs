@@ -206,7 +206,7 @@ impl Known {
     fn lists(&self, path: &str, items: &[Value]) -> Vec<Value> {
         let mut lists = Vec::new();
         if let [first, rest @ ..] = items {
-            lists.extend([rest.to_vec(), [&[first.clone()], items].concat()]);
+            lists.extend([rest.to_vec(), [std::slice::from_ref(first), items].concat()]);
         }
         if items.len() > 1 {
             lists.push(items.iter().rev().cloned().collect());
