@@ -130,7 +130,14 @@ pub(super) const CHECKS: &[Check] = &[
     }),
     ("Template", "bannedHeroes", || {
         let map = made(&template("lists"), 1);
-        assert_eq!(banned(&map, "allowedHeroes"), ["edric", "orrin", "valeska"]);
+        // Heroes in prisons are not for hire either.
+        let imprisoned = map.objects.iter().filter_map(|object| match &object.body {
+            ObjectBody::Prison { hero, .. } => Some(heroes3().heroes[*hero].name.as_str()),
+            _ => None,
+        });
+        let mut expected: Vec<&str> = imprisoned.chain(["edric", "orrin", "valeska"]).collect();
+        expected.sort_unstable();
+        assert_eq!(banned(&map, "allowedHeroes"), expected);
         let allowed = of_sod().settings.heroes_available;
         assert!([0, 1, 2].iter().all(|number| !allowed.has(*number)) && allowed.has(4));
         for map in maps_of_lists() {
