@@ -1,8 +1,10 @@
 //! Ferries of connections without a guard that found neither a water of their own nor a kind of monolith: they get the weakest guard that
-//! the other connections of their zones have, so that nobody lands there who did not pass such a guard.
+//! the other connections of their zones have, so that nobody lands there who did not pass such a guard. So do from the fifth attempt
+//! on those that would become monoliths: small islands may have no room for these.
 //!
 //! Runs when the kinds of monoliths are dealt.
 
+use rmg_core::ConnectionId;
 use rmg_core::model::{LinkCause, TriedWay};
 
 use super::ferries::{Ferry, waters};
@@ -16,6 +18,9 @@ use crate::misses::leave_way_out;
 use crate::modifier::Modifier;
 use crate::placing::{Banks, monolith_cause};
 use crate::subject::WholeMap;
+
+/// From this attempt on ferries with a guard save the room of monoliths.
+const FIRST_SAVING: u32 = 4;
 
 /// See the module text.
 pub(crate) struct LateFerries;
@@ -34,19 +39,24 @@ impl Modifier for LateFerries {
         let banks = Banks::new(board);
         let dealt = job.read(kinds).0.clone();
         let mut waiting = access.waiting(job);
-        waiting.retain(|(id, _)| dealt[id.index()].is_none());
+        let saves_room = board.attempt >= FIRST_SAVING;
+        let has_kind = |id: ConnectionId| dealt[id.index()].is_some();
+        waiting.retain(|(id, _)| !has_kind(*id) || (saves_room && banks.weakest_guard(*id) > 0));
         let supply = board.pack.defaults.monoliths.len();
+        let lacking = waiting.iter().map(|(id, _)| *id).filter(|id| !has_kind(*id));
         let causes: Vec<_> =
-            waiting.iter().map(|(id, _)| (board.connection_words(*id), monolith_cause(board, *id))).collect();
+            lacking.map(|id| (board.connection_words(id), monolith_cause(board, id))).collect();
         job.output.count("connections without a guard", open_connections(board).len());
         for (id, own) in &waiting {
             let ferry = Ferry { id: *id, strength: banks.weakest_guard(*id), waters: waters(board, *id) };
             job.output.count("ferries tried", 1);
             let error = match access.place(&ferry, own, job) {
                 Ok(true) => continue,
+                // It becomes a monolith all the same.
+                Ok(false) | Err(_) if has_kind(*id) => continue,
                 Ok(false) => {
                     job.output.step(*id, TriedWay::Ferry, LinkCause::NoLanding);
-                    let (needed, causes) = (supply + waiting.len(), causes.clone());
+                    let (needed, causes) = (supply + causes.len(), causes.clone());
                     FillError::TooFewMonoliths { needed, kinds: supply, causes }
                 }
                 Err(error) => error,

@@ -32,7 +32,8 @@ impl Modifier for Monoliths {
         (OfMap(kinds), has_way, ends): &Self::Access,
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
-        let kind = job.read(kinds).0[id.index()];
+        let is_ferry = job.write(has_way).0;
+        let kind = job.read(kinds).0[id.index()].filter(|_| !is_ferry);
         if let Some(kind) = kind
             && let Some(link) = way_or_nothing(id, ends, job, |job| place_monoliths(id, kind, ends, job))?
         {
