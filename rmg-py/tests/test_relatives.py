@@ -102,7 +102,7 @@ def test_faulty_cases_are_told_with_their_places() -> None:
         rmg.level({"a": None}, seed=1)
     with pytest.raises(rmg.UnreadableError):
         rmg.entrances("no such case.json", seed=1)
-    with pytest.raises(TypeError, match="a case is a dictionary or the path"):
+    with pytest.raises(TypeError, match="a case is a dictionary, a text or the path"):
         rmg.entrances(5, seed=1)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="seed is a whole number"):
         rmg.puzzle(PUZZLE, seed="x")  # type: ignore[arg-type]

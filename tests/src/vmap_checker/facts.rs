@@ -121,7 +121,8 @@ impl Facts {
         const TYPE: &str = "monolithTwoWay";
         let originals: Vec<_> = self.looks.iter().filter(|((_, of, _), _)| of == TYPE).collect();
         let clone = |((sprite, of, subtype), looks): (&(String, String, String), &Vec<Look>)| {
-            let first: usize = subtype.trim_start_matches("monolith").parse().expect("monoliths are numbered");
+            let first: usize =
+                subtype.trim_start_matches("monolith").parse().expect("monoliths are numbered");
             let numbers = (first..=100).step_by(8).skip(1);
             let key = |number| (sprite.clone(), of.clone(), format!("monolith{number}"));
             numbers.map(|number| (key(number), looks.clone())).collect::<Vec<_>>()

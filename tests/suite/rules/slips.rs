@@ -203,8 +203,5 @@ fn a_missing_quote_is_never_fixed_by_commas() {
     // a comma that is missing elsewhere is added
     let two = text.replace("\"m\", \"pl", "\"m\" \"pl");
     let once = fixed(&two).unwrap();
-    assert_eq!(
-        (once.count, String::from_utf8(once.bytes).unwrap()),
-        (1, text.to_owned())
-    );
+    assert_eq!((once.count, String::from_utf8(once.bytes).unwrap()), (1, text.to_owned()));
 }
