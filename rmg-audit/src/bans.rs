@@ -166,8 +166,9 @@ fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
 
 /// A zone most of whose land is of another terrain than it records. Some tiles are, so that the games can draw borders.
 fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
-    // The islets of a sea are of the terrain of whoever lies near.
-    if 2 * own >= land || Some(zone) == ground.wishes.sea() {
+    // The islets of a sea are of the terrain of whoever lies near. The games draw terrain in squares of 2x2 tiles, for which a zone of a
+    // few tiles has no room.
+    if 2 * own >= land || land < 9 || Some(zone) == ground.wishes.sea() {
         return None;
     }
     let terrain = ground.map.zones[zone.index()].terrain;

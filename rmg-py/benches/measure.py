@@ -145,7 +145,7 @@ def stop() -> None:
         thread = threading.Thread(target=interrupt)
         thread.start()
         try:
-            rmg.generate(ROOT / "templates" / "thread.json", seed=1, size="2000x2000x2", threads=2)
+            rmg.generate(ROOT / "templates" / "three-rivers.json", seed=1, size="2000x2000x2", threads=2)
         except KeyboardInterrupt:
             print(f"stop: {(time.monotonic() - sent) * 1000:.0f} ms, {delay} s after the start")
         thread.join()
