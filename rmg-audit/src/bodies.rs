@@ -6,10 +6,10 @@
 
 use rmg_core::ZoneId;
 use rmg_core::ids::CreatureId;
-use rmg_core::model::{Gifts, MapObject, ObjectBody};
+use rmg_core::model::{Gifts, MapObject, ObjectBody, Quest};
 use rmg_core::pack::{ObjectKind, ObjectRole, Reward, RewardKind, Subject};
 
-use crate::ground::Ground;
+use crate::ground::{Ground, quest_of};
 use crate::worth::box_worth;
 
 /// What is wrong with what an object holds, in words.
@@ -24,6 +24,9 @@ pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<Stri
             wanted.word()
         ));
     }
+    if quest_of(object).is_some_and(asks_for_nothing) {
+        return Some("has a quest that asks for nothing".to_owned());
+    }
     match &object.body {
         ObjectBody::Box { gifts } => box_fault(ground, object, gifts),
         ObjectBody::Seer { gifts, .. } => seer_fault(ground, object, gifts),
@@ -33,6 +36,18 @@ pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<Stri
                 .then(|| format!("holds a hero of {experience} experience, as no prison of the pack does"))
         }
         _ => None,
+    }
+}
+
+/// Whether every hero meets the quest.
+fn asks_for_nothing(quest: &Quest) -> bool {
+    match quest {
+        Quest::Artifacts(artifacts) => artifacts.is_empty(),
+        Quest::Creatures(stacks) => stacks.iter().all(|(_, count)| *count == 0),
+        Quest::Resources(amounts) => amounts.iter().all(|(_, amount)| *amount == 0),
+        // Heroes begin at level 1.
+        Quest::Level(level) => *level <= 1,
+        Quest::Hero(_) => false,
     }
 }
 

@@ -160,6 +160,10 @@ fn passage_fault(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, g
         if ![plan.a.0, plan.b.0].contains(&layer.owner[index]) {
             return Some((format!("the tile {here} of its passage belongs to another zone"), vec![*at]));
         }
+        let is_other = |owner: u16| owner != layer.owner[index] && [plan.a.0, plan.b.0].contains(&owner);
+        if !ground.around(index).into_iter().any(|next| is_other(layer.owner[next])) {
+            return Some((format!("the tile {here} of its passage lies away from the border"), vec![*at]));
+        }
         if layer.gap[index] != gap_mark(id) {
             return Some((format!("it shares the tile {here} with another connection"), vec![*at]));
         }

@@ -1,5 +1,5 @@
 //! Ferries for which the template asks for no guard, on waters that others sail: whoever passes the guard of another ferry could walk ashore
-//! there. A water is a ferry's own when only connections cross it whose zones hang together without guards anyway, whirlpools included.
+//! there. A water is a ferry's own when only connections cross it whose zones the template joins without guards anyway, whirlpools included.
 //! On any other it needs the weakest guard that the other connections of its zones have; where they have none, the weakest of the map.
 
 use std::collections::BTreeMap;
@@ -30,7 +30,9 @@ pub(crate) fn needed(ground: &Ground<'_>, waters: &Waters) -> BTreeMap<Connectio
     let own = |id: ConnectionId| link_strength(wishes.connections[id.index()].guard, wishes.monsters);
     let mut bank: Vec<u16> = (0..).take(wishes.zones.len()).collect();
     for ((id, plan), link) in wishes.each_connection().zip(links) {
-        let is_free = own(id) == 0 && link.way != LinkWay::Nothing || link.way == LinkWay::Wide;
+        // Also one whose way is missing: the template lets everyone pass there, so other ways between its zones break no rule.
+        let asks_for_way = !matches!(plan.kind, ConnectionKind::Fictive | ConnectionKind::Repulsive);
+        let is_free = own(id) == 0 && asks_for_way || link.way == LinkWay::Wide;
         let [a, b] = [plan.a, plan.b].map(|zone| bank[zone.index()]);
         if is_free {
             bank.iter_mut().filter(|of| **of == a.max(b)).for_each(|of| *of = a.min(b));

@@ -2,22 +2,39 @@
 //!
 //! Whatever is worth something lies in a pile, and every monster guards one or a connection. Towns are judged by V9, portals by V14,
 //! what sails by V13, the place of the grail by V15. What is only looked at belongs to nobody.
+//!
+//! An object is the guard of a connection only if that connection lists it as its guard.
 
 use rmg_core::certificate::CounterExample;
-use rmg_core::model::{MapObject, ObjectId};
+use rmg_core::model::{Guarded, MapObject, ObjectId};
 use rmg_core::pack::{ObjectKind, ObjectRole};
 
 use crate::found::Found;
 use crate::ground::{Ground, is_monster, link_guards};
-use crate::words::object_name;
+use crate::words::{link_name, object_name};
 
-/// Adds every object that should be part of a pile, or guard something, and does not. O(objects).
+/// Adds every object that should be part of a pile, or guard something, and does not, and every wrong guard. O(objects).
 pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     let map = ground.map;
     let mut belongs = link_guards(map);
     for id in map.piles.iter().flat_map(|pile| pile.objects.iter().chain(&pile.guard)) {
         if let Some(belongs) = belongs.get_mut(id.index()) {
             *belongs = true;
+        }
+    }
+    for (at, object) in map.objects.iter().enumerate() {
+        let Some(Guarded::Link(link)) = object.cause.guards else { continue };
+        let id = ObjectId::from_index(at);
+        let known = map.links.get(link.index());
+        if known.is_none_or(|known| known.way.guards().all(|guard| guard != id)) {
+            found.add(|| {
+                let name = object_name(map, ground.pack, id);
+                let text = format!(
+                    "{name} is recorded as a guard of {}, which does not list it",
+                    link_name(map, link)
+                );
+                CounterExample::new(text).on_tiles(vec![object.at]).of_object(id)
+            });
         }
     }
     for (at, object) in map.objects.iter().enumerate().filter(|(at, _)| !belongs[*at]) {

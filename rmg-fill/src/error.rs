@@ -2,6 +2,7 @@
 
 use rmg_core::Level;
 use rmg_core::model::LinkCause;
+use rmg_core::text::counted;
 
 /// A hard wish that could not be met; ends the attempt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -23,8 +24,9 @@ pub enum FillError {
     },
     /// Nobody can walk in a zone.
     #[error(
-        "zone {zone}: none of its {tiles} tiles is left open beside the walls to its neighbours; give the zone a larger size, \
-         choose a larger map, or ask for fewer zones"
+        "zone {zone}: the walls to its neighbours leave no open tile, as it has only {}; give the zone a larger size, choose a \
+         larger map, or ask for fewer zones",
+        counted(*tiles, "tile")
     )]
     NoGround {
         /// Key of the zone.

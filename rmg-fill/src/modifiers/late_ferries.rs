@@ -39,6 +39,8 @@ impl Modifier for LateFerries {
         let banks = Banks::new(board);
         let dealt = job.read(kinds).0.clone();
         let mut waiting = access.waiting(job);
+        // Ferries that have no guard because their water is their own: it stays so.
+        let taken = access.crossed_by_own(job);
         let saves_room = board.attempt >= FIRST_SAVING;
         let has_kind = |id: ConnectionId| dealt[id.index()].is_some();
         waiting.retain(|(id, _)| !has_kind(*id) || (saves_room && banks.weakest_guard(*id) > 0));
@@ -48,7 +50,10 @@ impl Modifier for LateFerries {
             lacking.map(|id| (board.connection_words(id), monolith_cause(board, id))).collect();
         job.output.count("connections without a guard", open_connections(board).len());
         for (id, own) in &waiting {
-            let ferry = Ferry { id: *id, strength: banks.weakest_guard(*id), waters: waters(board, *id) };
+            let is_left =
+                |water: &u16| taken.iter().all(|(of, other)| of != water || banks.are_one(*id, *other));
+            let waters = waters(board, *id).into_iter().filter(is_left).collect();
+            let ferry = Ferry { id: *id, strength: banks.weakest_guard(*id), waters };
             job.output.count("ferries tried", 1);
             let error = match access.place(&ferry, own, job) {
                 Ok(true) => continue,

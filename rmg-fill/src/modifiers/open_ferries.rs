@@ -62,10 +62,15 @@ impl OpenAccess {
 
     /// The waters that connections cross, with those connections.
     fn crossed(&self, job: &ModifierJob<'_>) -> Vec<(u16, ConnectionId)> {
-        let (OfEach(own), OfEach(others)) = (&self.own, &self.others);
-        let of_own = own.iter().filter_map(|(id, (_, crossing))| Some((job.write(crossing).0?, *id)));
+        let OfEach(others) = &self.others;
         let of_others = others.iter().filter_map(|(id, crossing)| Some((job.read(crossing).0?, *id)));
-        of_own.chain(of_others).collect()
+        self.crossed_by_own(job).into_iter().chain(of_others).collect()
+    }
+
+    /// The waters that connections without a guard cross, with those connections.
+    pub(super) fn crossed_by_own(&self, job: &ModifierJob<'_>) -> Vec<(u16, ConnectionId)> {
+        let OfEach(own) = &self.own;
+        own.iter().filter_map(|(id, (_, crossing))| Some((job.write(crossing).0?, *id))).collect()
     }
 
     /// Places a ferry and notes that it is there; whether it is.

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use rmg_core::model::{Cause, Guarded, MapObject, MapPile, ObjectId, PileId, Refused, TemplateLines, Wish};
+use rmg_core::model::{
+    Cause, Guarded, MapLink, MapObject, MapPile, MapPos, ObjectId, PileId, Refused, TemplateLines, Wish,
+};
 use rmg_core::pack::TableId;
 use rmg_core::plan::{ContentSwitches, GenPlan, Switches, VictoryGoal, ZoneContents};
 
@@ -54,6 +56,14 @@ fn check_switches<Id: TableId>(switches: &Switches<Id>, path: &str, report: &mut
     let off: BTreeSet<usize> = switches.off.iter().map(|id| id.position()).collect();
     if let Some(at) = switches.on.iter().position(|id| off.contains(&id.position())) {
         report(format!("{path}.on[{at}]"), "nothing can be switched off and on".to_owned());
+    }
+}
+
+/// Asks of ids that each stands once, in any order.
+pub(super) fn check_once<Id: TableId>(list: &[Id], path: &str, report: &mut Report<'_>) {
+    let mut known = BTreeSet::new();
+    if let Some(at) = list.iter().position(|id| !known.insert(id.position())) {
+        report(format!("{path}[{at}]"), "stands twice".to_owned());
     }
 }
 
@@ -117,6 +127,17 @@ pub(super) fn check_lines(plan: &GenPlan, lines: &TemplateLines, report: &mut Re
             ("banned", known.banned_entries(), contents.objects.banned.len()),
         ] {
             compare(format!("lines.zones[{at}].{key}"), found, wanted);
+        }
+    }
+}
+
+/// Asks of passages that their gaps list each tile once. O(n log n) in the tiles.
+pub(super) fn check_gaps(links: &[MapLink], report: &mut Report<'_>) {
+    for (at, link) in links.iter().enumerate() {
+        let mut known = BTreeSet::new();
+        let is_twice = |tile: &MapPos| !known.insert((tile.level, tile.tile.y, tile.tile.x));
+        if let Some(tile) = link.way.gap().iter().position(is_twice) {
+            report(format!("links[{at}].way.passage.gap[{tile}]"), "stands twice".to_owned());
         }
     }
 }

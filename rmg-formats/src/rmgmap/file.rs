@@ -8,7 +8,7 @@ use rmg_core::plan::Effort;
 use rmg_core::{MapSize, reading};
 use serde::Deserializer;
 
-use super::agree::{check_lines, check_piles, check_plan};
+use super::agree::{check_gaps, check_lines, check_once, check_piles, check_plan};
 use super::form::{choice, read_fields, record, write_fields};
 use super::layers::{MAX_FLIP, Names};
 use super::outline::{Counts, Outline, PackName};
@@ -141,8 +141,12 @@ pub(super) fn read_map(
     let mut disagree = |path: String, message: String| report.push("disagree", || path, || message, None);
     if are_names_known {
         check_plan(&map.plan, &mut disagree);
+        check_once(&names.terrains, "names.terrains", &mut disagree);
+        check_once(&names.roads, "names.roads", &mut disagree);
+        check_once(&names.rivers, "names.rivers", &mut disagree);
     }
     check_piles(&map.plan, &map.objects, &map.piles, &mut disagree);
+    check_gaps(&map.links, &mut disagree);
     check_recipe(&map, &mut disagree);
     if let Some(lines) = &map.lines {
         check_lines(&map.plan, lines, &mut disagree);
@@ -225,6 +229,7 @@ fn check_agreement(map: &MapModel) -> Result<(), String> {
     };
     check_plan(&map.plan, &mut report);
     check_piles(&map.plan, &map.objects, &map.piles, &mut report);
+    check_gaps(&map.links, &mut report);
     check_recipe(map, &mut report);
     if let Some(lines) = &map.lines {
         check_lines(&map.plan, lines, &mut report);

@@ -100,7 +100,7 @@ fn a_crowd_of_zones_is_refused_by_those_without_ground() {
     plan.zones.extend(crowd);
     let error = failure(&plan, &GenerateOptions { attempts: 3, ..GenerateOptions::new(&Pool::single()) });
     let causes = error.causes();
-    let words = " tiles is left open beside the walls to its neighbours; give the zone a larger size";
+    let words = ": the walls to its neighbours leave no open tile, as it has only ";
     assert!(causes.iter().any(|cause| cause.text.contains(words)), "{causes:?}");
     assert!(causes.iter().all(|cause| !cause.text.contains("refuted")), "{causes:?}");
 }
