@@ -1,18 +1,13 @@
 //! `rmg info` of maps that others made.
 
-use std::collections::BTreeMap;
-
 use rmg_core::model::MapModel;
-use rmg_core::pack::ContentPack;
+use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::summary::victory_words;
-use rmg_core::text::{counted, visible};
+use rmg_core::text::{counted, several, visible};
 use rmg_games::foreign::Unknown;
 use rmg_generate::options::size_words;
 
 use crate::run_text::players_words;
-
-/// Kinds of objects that are told, the most frequent first.
-const SHOWN: usize = 8;
 
 /// What a map of a game's file is; with `is_full` everything that was not understood.
 pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack, is_full: bool) -> String {
@@ -57,20 +52,50 @@ fn or_none(text: String) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-/// `3427: 1203 mountain, 402 monster ...`.
+/// `293: 2 towns, 9 mines, 20 monsters, 49 resource piles, 180 decorations`.
 fn objects_words(map: &MapModel, pack: &ContentPack) -> String {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut counts = [0_u32; SORTS.len()];
     for object in &map.objects {
-        *counts.entry(pack.objects[object.kind].type_name.as_str()).or_insert(0) += 1;
+        counts[sort_of(pack.objects[object.kind].role)] += 1;
     }
-    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
-    counts.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
-    let shown: Vec<String> =
-        counts.iter().take(SHOWN).map(|(name, count)| format!("{count} {name}")).collect();
-    let rest: usize = counts.iter().skip(SHOWN).map(|(_, count)| count).sum();
-    let rest = if rest > 0 { format!(", {rest} others") } else { String::new() };
+    let words: Vec<String> = SORTS
+        .iter()
+        .zip(counts)
+        .filter(|(_, count)| *count > 0)
+        .map(|(noun, count)| several(count, noun))
+        .collect();
     match map.objects.len() {
         0 => "none".to_owned(),
-        count => format!("{count}: {}{rest}", shown.join(", ")),
+        count => format!("{count}: {}", words.join(", ")),
+    }
+}
+
+/// Sorts of objects, what decides a game first.
+const SORTS: [&str; 10] = [
+    "hero",
+    "town",
+    "mine",
+    "dwelling",
+    "monster",
+    "artifact",
+    "resource pile",
+    "portal",
+    "other object",
+    "decoration",
+];
+
+/// The position of a role among the sorts.
+fn sort_of(role: ObjectRole) -> usize {
+    match role {
+        ObjectRole::Hero | ObjectRole::HeroPlaceholder | ObjectRole::RandomHero | ObjectRole::Prison => 0,
+        ObjectRole::Town | ObjectRole::RandomTown => 1,
+        ObjectRole::Mine => 2,
+        ObjectRole::Dwelling | ObjectRole::RandomDwelling => 3,
+        ObjectRole::Monster | ObjectRole::RandomMonster => 4,
+        ObjectRole::Artifact | ObjectRole::RandomArtifact | ObjectRole::SpellScroll => 5,
+        ObjectRole::Resource | ObjectRole::RandomResource => 6,
+        ObjectRole::Portal => 7,
+        ObjectRole::Decoration | ObjectRole::MagicTerrain => 9,
+        _ => 8,
     }
 }

@@ -20,8 +20,9 @@ pub fn several(number: u32, title: &str) -> String {
 #[must_use]
 pub fn plural(noun: &str) -> String {
     /// Endings of words with a plural of their own, and what they become.
-    const IRREGULAR: [(&str, &str); 10] = [
+    const IRREGULAR: [(&str, &str); 11] = [
         ("man", "men"),
+        ("hero", "heroes"),
         ("elf", "elves"),
         ("dwarf", "dwarves"),
         ("wolf", "wolves"),

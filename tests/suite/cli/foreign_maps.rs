@@ -66,7 +66,7 @@ fn an_artifact_that_a_hero_wears_can_be_brought() {
 #[test]
 fn objects_with_a_mask_of_their_own_are_taken_with_it() {
     let map = file("mine-mask.h3m");
-    tells(&["info", &map], &["objects   293: ", "unknown   no object"]);
+    tells(&["info", &map], &["objects   293: ", ", 9 mines, ", "unknown   no object"]);
     let run = rmg(&["audit", &map]);
     assert_eq!(run.code, Some(0), "{}", run.out);
     assert!(!run.out.contains("not judged"), "{}", run.out);
