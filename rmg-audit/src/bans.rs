@@ -164,9 +164,9 @@ fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
     tiles
 }
 
-/// A zone most of whose land is of another terrain than it records. Some tiles are, so that the games can draw borders.
+/// A zone whose land is mostly of another terrain than it records. A few tiles are on any map, so that the games can draw borders.
 fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
-    // The islets of a sea are of the terrain of whoever lies near. The games draw terrain in squares of 2x2 tiles, for which a zone of a
+    // The islets of a sea are of the terrain of the zones near them. The games draw terrain in squares of 2x2 tiles, for which a zone of a
     // few tiles has no room.
     if 2 * own >= land || land < 9 || Some(zone) == ground.wishes.sea() {
         return None;
@@ -174,10 +174,10 @@ fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Optio
     let terrain = ground.map.zones[zone.index()].terrain;
     let terrain = ground.pack.terrains.get(terrain).map_or("an unknown terrain", |terrain| &terrain.name);
     let name = zone_name(ground.map, zone);
-    Some(format!("{name} is said to lie on {terrain}, as {own} of its {land} tiles of land do"))
+    Some(format!("{name} is recorded as {terrain}, but only {own} of its {land} tiles of land are"))
 }
 
-/// A zone without towns in which creatures of a faction live that has no place there. (With towns, the faction is that of the first: [`hints`].)
+/// A zone without towns that records a faction which is not allowed there. (With towns, the faction is that of the first: [`hints`].)
 fn home_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     let plan = &ground.wishes.zones[zone.index()].contents;
     let faction = ground.map.zones[zone.index()].faction.filter(|_| plan.towns.total() == 0)?;
@@ -343,7 +343,7 @@ fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     }
     let is_changed = plan.contents.objects.changed.iter().any(|changed| changed.kind == object.kind);
     if !is_changed && object_worth(ground, plan, object, true) == 0 {
-        return Some("it lies in treasure, and is worth nothing there that anybody knows".to_owned());
+        return Some("it lies in treasure, but has no known worth there".to_owned());
     }
     let subject = &ground.pack.objects.get(object.kind)?.subject;
     let home = ground.map.zones.get(pile.zone.index())?.faction;
@@ -353,7 +353,7 @@ fn treasure_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     {
         let faction = faction_name(ground, dwelling.faction);
         return Some(format!(
-            "a dwelling of {faction}, which does not live in {}",
+            "it is a dwelling of {faction}, which is not the faction of {}",
             zone_name(ground.map, pile.zone)
         ));
     }

@@ -1,8 +1,8 @@
-//! The part of V9 about what objects hold: what their kind asks for, and nothing that the pack does not give away so.
+//! The part of V9 about the contents of objects: of the sort that their kind asks for, and among the rewards that the pack lists.
 //!
-//! How much something is worth follows from what it holds (`worth`), unless the template says what it is worth. So that nobody hides
-//! riches in what is judged by a number of the template, boxes, seers and prisons give what the pack lists for them, and creatures are
-//! of the faction that lives in the zone.
+//! How much an object is worth follows from its contents (`worth`), unless the template sets a worth. So that an object whose worth the
+//! template sets cannot hold more than that, boxes, seers and prisons give what the pack lists for them, and creatures are of the faction
+//! of the zone.
 
 use rmg_core::ZoneId;
 use rmg_core::ids::CreatureId;
@@ -19,7 +19,7 @@ pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<Stri
     let wanted = sort_of(ground, object, kind);
     if wanted != Sort::of(&object.body) {
         return Some(format!(
-            "is recorded as a {}, and its kind asks for a {}",
+            "is recorded as a {}, but its kind asks for a {}",
             object.body.word(),
             wanted.word()
         ));
@@ -33,7 +33,7 @@ pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<Stri
         ObjectBody::Prison { experience, .. } => {
             let is_listed = rewards(ground, RewardKind::PrisonExperience).any(|of| of.amount == *experience);
             (!is_listed)
-                .then(|| format!("holds a hero of {experience} experience, as no prison of the pack does"))
+                .then(|| format!("holds a hero of {experience} experience, which the pack does not list"))
         }
         _ => None,
     }
@@ -129,7 +129,7 @@ fn box_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<S
     if let [(creature, count)] = gifts.creatures[..] {
         return stack_fault(ground, object, (creature, count), RewardKind::BoxCreatures);
     }
-    (box_worth(ground, gifts) == 0).then(|| "gives what no box of the pack does".to_owned())
+    (box_worth(ground, gifts) == 0).then(|| "gives what the pack lists for no box".to_owned())
 }
 
 fn seer_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<String> {
@@ -144,7 +144,7 @@ fn seer_fault(ground: &Ground<'_>, object: &MapObject, gifts: &Gifts) -> Option<
         (0, [], [stack]) => return stack_fault(ground, object, *stack, RewardKind::QuestCreatures),
         _ => false,
     };
-    (!is_fine).then(|| "gives what no seer of the pack does".to_owned())
+    (!is_fine).then(|| "gives what the pack lists for no seer".to_owned())
 }
 
 /// What is wrong with creatures that are given away.
@@ -160,20 +160,20 @@ fn stack_fault(
     let name = &creature.name;
     let zone = ground.zone_of(object).unwrap_or(object.cause.zone);
     if !creature.is_placeable || home_of(ground, zone) != Some(creature.faction) {
-        return Some(format!("gives {name}, which is not of the faction that lives there"));
+        return Some(format!("gives {name}, which is not of the faction of the zone"));
     }
     // Creatures above the highest level listed count as of that level.
     let highest = rewards(ground, kind).map(|reward| reward.level).max();
     let level = highest.map(|highest| highest.min(creature.level));
-    let worth = u64::from(creature.ai_value) * u64::from(count);
-    // Numbers are rounded to such as people would give, small ones down.
-    let is_about = |value: u64| 2 * worth > value && 10 * worth <= 13 * value;
+    let worth = u64::from(creature.ai_value).saturating_mul(count.into());
+    // Numbers are rounded to usual ones, small numbers down.
+    let is_about = |value: u64| worth.saturating_mul(2) > value && worth.saturating_mul(10) <= 13 * value;
     let mut listed = rewards(ground, kind).filter(|reward| Some(reward.level) == level);
     (!listed.any(|reward| is_about(reward.value.into())))
         .then(|| format!("gives {count} x {name}, more or fewer than the pack lists"))
 }
 
-/// The faction that lives in a zone.
+/// The faction that a zone records.
 fn home_of(ground: &Ground<'_>, zone: ZoneId) -> Option<rmg_core::FactionId> {
     ground.map.zones.get(zone.index())?.faction
 }

@@ -42,7 +42,7 @@ impl Contact {
         match level(a).abs_diff(level(b)) {
             0 => border(ground, level(a), a.0, b.0),
             1 => overlap(ground, [a, b]),
-            // No gate joins them, whatever lies above what.
+            // No gate joins levels that are further apart.
             _ => Self::Overlap { tiles: 0 },
         }
     }

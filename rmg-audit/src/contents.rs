@@ -2,7 +2,7 @@
 //!
 //! Mines and required objects are counted in the piles that were placed for them, by what the objects are and not by what
 //! is recorded. So the records of all piles are judged here too: what a pile holds exists, lies in its zone, knows its pile,
-//! and belongs to no other. What all objects hold themselves: [`bodies`](crate::bodies).
+//! and belongs to no other. The contents of all objects: [`bodies`](crate::bodies).
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Promise, Verdict};
@@ -161,7 +161,7 @@ fn mine_fault<'m>(
             }
         } else if kind.role != ObjectRole::Resource || kind.subject != Subject::Resource(wanted.resource) {
             let resource = resource_name(ground, wanted.resource);
-            fault.get_or_insert((format!("{} lies beside a mine, and is no {resource}", name()), Some(id)));
+            fault.get_or_insert((format!("{} lies beside a mine, but is no {resource}", name()), Some(id)));
         } else {
             beside += 1;
             let is_fixed = ground.object(id).is_some_and(|object| fixed_amount(object).is_some());
@@ -172,7 +172,7 @@ fn mine_fault<'m>(
     }
     let counts = || match (mines, beside) {
         (1, ..=MOST_BESIDE) => None,
-        (1, _) => Some(format!("{} lie beside the mine, at most {MOST_BESIDE} may", counted(beside, "pile"))),
+        (1, _) => Some(format!("{} lie beside the mine, the most is {MOST_BESIDE}", counted(beside, "pile"))),
         _ => Some(format!("holds {}", counted(mines, "mine"))),
     };
     fault.or_else(|| counts().map(|text| (text, None)))
@@ -203,7 +203,7 @@ fn required_fault(
         if let Some(amount) = fixed_amount(object) {
             let name = object_name(ground.map, ground.pack, *id);
             fault.get_or_insert((
-                format!("{name} has the fixed amount {amount}, and nobody asks for that"),
+                format!("{name} has the fixed amount {amount}, which is not asked for"),
                 Some(*id),
             ));
         }

@@ -1,5 +1,5 @@
-//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts. And those that the best effort
-//! cut off, as it left out ways.
+//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts. And those that a map made with
+//! best effort cuts off, because ways were left out.
 //!
 //! Every promise about what lies inside such a zone may hold, so no verdict tells of it. Sealed zones are meant to be
 //! closed, and the sea belongs to no connection.
@@ -42,7 +42,7 @@ pub(crate) fn lost(wishes: &GenPlan, map: &MapModel) -> BTreeSet<ZoneId> {
     zones.filter(|(_, (asked, there))| *asked && !there).map(|(zone, _)| zone).collect()
 }
 
-/// By zone, those that connections which make a way, and that `leads` takes, join it with.
+/// By zone, its neighbors over connections that make a way, and that `leads` accepts.
 fn near(wishes: &GenPlan, leads: impl Fn(ConnectionId) -> bool) -> Vec<Vec<usize>> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); wishes.zones.len()];
     for (id, link) in wishes.each_connection() {

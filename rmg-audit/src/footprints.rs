@@ -174,14 +174,14 @@ impl TownCells {
         Self(tiles)
     }
 
-    /// Whether an object is a hero in a town of his owner: files have him anywhere on it, and the games put him into its gate.
+    /// Whether an object is a hero in a town of his owner: in files he may stand anywhere on it, and the games put him into its gate.
     fn hold(&self, object: &MapObject, kind: &ObjectKind, tile: usize) -> bool {
         let owner = object.owner().filter(|_| is_hero(kind.role));
         owner.is_some_and(|owner| self.0.contains(&(object.at.level.index(), tile, owner)))
     }
 }
 
-/// Why nobody can visit an object of a map of others, at none of its tiles.
+/// Why no hero can visit an object of a map that others made, at none of its tiles.
 fn foreign_fault(
     ground: &Ground<'_>,
     object: &MapObject,
@@ -206,7 +206,7 @@ fn foreign_fault(
             Some(at) => {
                 let terrain = ground.map.levels[level].terrain[ground.pos(level, at).tile];
                 if !ground.pack.terrains.get(terrain).is_some_and(Terrain::is_passable) {
-                    "is visited where nobody can stand".to_owned()
+                    "is visited where no hero can stand".to_owned()
                 } else if solid[at] != NOBODY && !towns.hold(object, kind, at) {
                     let name = object_name(ground.map, ground.pack, ObjectId(solid[at]));
                     format!("is covered by {name} where it is visited")

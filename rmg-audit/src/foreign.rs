@@ -1,9 +1,9 @@
 //! The audit of a map without a plan: one that was drawn by hand, or made by another generator.
 //!
 //! Errors are what breaks the game: something that is visited and lies off the map or under something else, a portal without its
-//! other end, a player without a start or without a goal, a quest that nobody can solve. Everything else may be as its author wants
-//! it, and is a warning: scenery that nobody gets to, a boat that only a spell can bring to land, sprites that an editor would choose
-//! otherwise.
+//! other end, a player without a start or without a goal, a quest that no player can solve. Everything else may be as its author wants
+//! it, and is a warning: objects that cannot be reached, a boat that only a spell can bring to land, sprites that an editor would not
+//! choose.
 
 use rmg_core::PlayerColor;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
@@ -50,8 +50,8 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -
     Certificate { is_full: false, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
 }
 
-/// Why reach is not judged where heroes may visit what nobody knows: any of it may be a way (VCMI has more monoliths than the
-/// original game). What is reached without it is reached with it; what is not may still be.
+/// Why reach is not judged where heroes may visit objects of unknown kinds: any of them may be a way (VCMI has more monoliths than the
+/// original game). What is reached without them is reached with them; what is not reached may still be.
 const STRANGE: &str = "objects of unknown kinds may be ways to the rest";
 
 fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Finding> {
@@ -83,7 +83,7 @@ fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Findin
     Promise::ALL.map(finding).into()
 }
 
-/// What would refute a promise on a map of ours, and may be wanted on one of others.
+/// Counter-examples as warnings: on a map that others made, they may be wanted.
 fn as_warnings(verdict: Verdict) -> Verdict {
     match verdict {
         Verdict::Refuted(examples) => {
@@ -101,7 +101,7 @@ fn open_if_strange(facts: &ForeignFacts, verdict: Verdict) -> Verdict {
     }
 }
 
-/// V5 without zones: whatever can be visited can be reached from a town or hero of a player. Heroes move, and are no goals.
+/// V5 without zones: everything that can be visited can be reached from a town or hero of a player. Heroes move, and are no goals.
 fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
     if quests.reached().is_empty() {
         return Verdict::NotApplicable { reason: "there is no town to start from" };
@@ -157,7 +157,7 @@ fn seats(ground: &Ground<'_>, facts: &ForeignFacts) -> Verdict {
         let name = ground.pack.artifacts.get(artifact).map_or("an unknown artifact", |it| it.title.as_str());
         found.add(|| {
             let text =
-                format!("the map is won by finding {name}, which is nowhere on it and cannot come by chance");
+                format!("the map is won by finding {name}, which is not on it and cannot come by chance");
             CounterExample::new(text)
         });
     }
@@ -194,8 +194,8 @@ fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId)
         || !parts.is_empty() && parts.iter().all(|part| is_known(*part))
 }
 
-/// V14: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool; who enters anything else alone is
-/// lost.
+/// V14: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool; any other portal without its other
+/// end is an error.
 fn pairs(ground: &Ground<'_>) -> Verdict {
     let portals = Portals::new(ground);
     let mut found = Found::default();

@@ -28,7 +28,7 @@ impl Found {
         }
     }
 
-    /// Adds what may not be as its author wants; `make` runs only while there is room.
+    /// Adds something that may not be what its author wants; `make` runs only while there is room.
     pub(crate) fn warn(&mut self, make: impl FnOnce() -> CounterExample) {
         if self.warnings.len() < MOST {
             self.warnings.push(make().of_severity(Severity::Warning));

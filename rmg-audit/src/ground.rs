@@ -201,8 +201,8 @@ impl<'m> Ground<'m> {
         (owner != NO_ZONE).then_some(ZoneId(owner))
     }
 
-    /// Where a town launches boats on a map that others made: those that can build a shipyard need water there. (Towns of our own maps
-    /// are not counted on.) Source: VCMI, `CGTownInstance`.
+    /// Where a town launches boats on a map that others made: those that can build a shipyard need water there. On our own maps, boats of
+    /// towns are not taken into account. Source: VCMI, `CGTownInstance`.
     pub(crate) fn town_berths(&self, object: &MapObject) -> Vec<usize> {
         const BERTHS: [(i32, i32); 2] = [(-1, 2), (-3, 2)];
         let role = self.pack.objects.get(object.kind).map(|kind| kind.role);
@@ -364,7 +364,7 @@ fn decode(map: &MapModel, pack: &ContentPack, level: &MapLevel, number: Level) -
             }
         }
         for ((at, terrain), cover) in (from..).zip(level.terrain.row(y)).zip(level.cover.row(y)) {
-            // On a map that others made, something that nobody knows stands on such land.
+            // On a map that others made, an object of unknown kind stands on such land.
             let is_closed = map.zones.is_empty() && *cover == Cover::Blocked;
             step[at] = ground(!is_closed && is(*terrain, TerrainKind::Land));
             is_water[at] = is(*terrain, TerrainKind::Water);

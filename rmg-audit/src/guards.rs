@@ -21,7 +21,7 @@ use crate::gap::{Passage, crossing};
 use crate::ground::Ground;
 use crate::guard_strength::link_strength;
 use crate::portals::entrances;
-use crate::sea_guards::needed;
+use crate::sea_guards::{needed, weakest};
 use crate::waters::Waters;
 use crate::way::shortest_way;
 use crate::words::{link_name, object_name, place, way_words, zone_name};
@@ -50,7 +50,9 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, bor
     let link = &ground.map.links[id.index()];
     let needs_guard = !matches!(link.way, LinkWay::Wide | LinkWay::Nothing);
     let strength = if needs_guard { link_strength(plan.guard, ground.wishes.monsters) } else { 0 };
-    let strength = strength.max(borrowed);
+    // A ferry may borrow a guard where none is needed, too: the certificate lists it.
+    let is_lent = strength == 0 && link.strength > 0 && matches!(link.way, LinkWay::Ferry { .. });
+    let strength = strength.max(if is_lent { weakest(ground.wishes, id) } else { borrowed });
     // The map counts strength in 32 bits; a template's guard can ask for more with strong monsters.
     let strength = u32::try_from(strength).unwrap_or(u32::MAX);
     let mut faults = Vec::new();

@@ -1,7 +1,8 @@
 //! The part of V16 about roads and rivers: every sprite goes on where its neighbours do.
 //!
 //! Source: `shared/facts/h3m-format.md` sections 9.5 and 9.6. Roads of all kinds go on to each other, and so do
-//! rivers; beyond the map there is none, and on a tile without a line no sprite of one. Applies to kinds that carry the original game's numbers. A river that ends
+//! rivers; beyond the map there is none, and a tile without a road or river has no sprite of one.
+//! Applies to kinds that carry the original game's numbers. A river that ends
 //! beside water may be drawn as if it went on into it.
 
 use std::ops::RangeInclusive;
@@ -81,9 +82,9 @@ pub(crate) fn count(ground: &Ground<'_>, is_foreign: bool, found: &mut Found) ->
             });
         };
         if !is_foreign {
-            let fault = || Some("has a sprite there, and there is none".to_owned());
-            bare(&layers.road, &layers.road_view).for_each(|tile| judge(tile, "road", fault()));
-            bare(&layers.river, &layers.river_view).for_each(|tile| judge(tile, "river", fault()));
+            let fault = |what: &str| Some(format!("has a sprite, but the tile has no {what}"));
+            bare(&layers.road, &layers.road_view).for_each(|tile| judge(tile, "road", fault("road")));
+            bare(&layers.river, &layers.river_view).for_each(|tile| judge(tile, "river", fault("river")));
         }
         for (tile, road) in layers.road.iter().filter_map(|(tile, road)| Some((tile, (*road)?))) {
             // Source: section 9.5 knows three kinds, from 1.
@@ -113,7 +114,7 @@ pub(crate) fn count(ground: &Ground<'_>, is_foreign: bool, found: &mut Found) ->
     checked
 }
 
-/// Tiles without a line that have a sprite of one all the same.
+/// Tiles without a road or river that record a sprite of one.
 fn bare<'m, T>(line: &'m Grid<Option<T>>, views: &'m Grid<TileView>) -> impl Iterator<Item = TilePos> {
     let tiles = line.iter().zip(views.cells()).filter(|((_, line), _)| line.is_none());
     tiles.filter(|(_, view)| **view != TileView::default()).map(|((tile, _), _)| tile)

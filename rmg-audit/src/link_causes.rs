@@ -120,7 +120,7 @@ impl<'g, 'm> Causes<'g, 'm> {
     }
 
     /// Why a connection over the sea is no ferry. Where both zones have shore on one water, that no place was
-    /// found to land there is the word of the pass, as is that none could ever be. Nobody needs to sail that water: it may have no
+    /// found to land there is what the pass records, as is that none could ever be. That water need not be sailed: it may have no
     /// other landing either.
     fn why_no_ferry(&mut self, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
         let (ground, waters) = (self.ground, self.waters);
@@ -130,7 +130,7 @@ impl<'g, 'm> Causes<'g, 'm> {
         let is_open = link_strength(plan.guard, ground.wishes.monsters) == 0;
         match recorded {
             _ if a.is_disjoint(&b) || recorded == no_shore => no_shore,
-            // That others sail there is the word of the pass, too.
+            // That others sail there is what the pass records, too.
             LinkCause::OpenSea if is_open => LinkCause::OpenSea,
             _ => LinkCause::NoLanding,
         }

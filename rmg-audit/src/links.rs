@@ -61,7 +61,7 @@ pub(crate) fn check(
     found.verdict(ground.map.links.len())
 }
 
-/// Adds objects that say that they serve another connection than they do. O(objects).
+/// Adds objects that record another connection than the one that they serve. O(objects).
 fn claims(ground: &Ground<'_>, found: &mut Found) {
     let map = ground.map;
     let mut serves: Vec<Option<ConnectionId>> = vec![None; map.objects.len()];
@@ -75,12 +75,12 @@ fn claims(ground: &Ground<'_>, found: &mut Found) {
         }
     }
     for (at, (object, serves)) in map.objects.iter().zip(&serves).enumerate() {
-        let Some(told) = object.cause.connection.filter(|told| *serves != Some(*told)) else { continue };
+        let Some(recorded) = object.cause.connection.filter(|id| *serves != Some(*id)) else { continue };
         let id = ObjectId::from_index(at);
         found.add(|| {
-            let text =
-                format!("{} does not serve {}", object_name(map, ground.pack, id), link_name(map, told));
-            CounterExample::new(text).on_tiles(vec![object.at]).of_object(id).of_connection(told)
+            let name = object_name(map, ground.pack, id);
+            let text = format!("{name} records {}, but does not serve it", link_name(map, recorded));
+            CounterExample::new(text).on_tiles(vec![object.at]).of_object(id).of_connection(recorded)
         });
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles belong to
 //! zone 0 in name only and are not judged. A zone that its template forces to a level lies there. The sea of a map is not in
-//! one piece, and owns all water of the surface. In sealed zones nobody walks.
+//! one piece, and owns all water of the surface. In sealed zones no hero walks.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -76,8 +76,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     found.verdict(checked)
 }
 
-/// Zones that are not what they are called: sealed ones where somebody walks, and seas of land. Whatever promises leave out of the
-/// account for such zones would hold nowhere then. O(tiles).
+/// Zones that are not of their kind: sealed ones where heroes walk, and seas of land. Promises make exceptions for such zones, so that with
+/// a wrong kind they would not be judged. O(tiles).
 fn kinds(ground: &Ground<'_>, found: &mut Found) {
     let zones = &ground.wishes.zones;
     // Tiles where heroes walk, tiles of water, and all, by zone.
@@ -96,13 +96,13 @@ fn kinds(ground: &Ground<'_>, found: &mut Found) {
     for (zone, [walked, water, all]) in ground.wishes.zone_ids().zip(tiles) {
         let text = match zones[zone.index()].kind {
             ZoneKind::Sealed if walked > 0 => {
-                format!("is sealed, and heroes walk on {}", counted(walked, "tile"))
+                format!("is sealed, but heroes can walk on {}", counted(walked, "tile"))
             }
             ZoneKind::Water if ground.wishes.sea() != Some(zone) => {
-                "is called a sea on a map without one".to_owned()
+                "is recorded as a sea on a map without one".to_owned()
             }
             ZoneKind::Water if 2 * water <= all => {
-                format!("is the sea, and {water} of its {} are water", counted(all, "tile"))
+                format!("is the sea, but only {water} of its {} are water", counted(all, "tile"))
             }
             _ => continue,
         };

@@ -1,5 +1,5 @@
-//! V6: no guarded pile can be taken without its guard, every pile has the guard that it is worth, and whatever is worth something lies
-//! in a pile ([`strays`]).
+//! V6: no guarded pile can be taken without its guard, every pile has the guard that it is worth, and every object of worth lies in a
+//! pile ([`strays`]).
 //!
 //! With the guard's zone of control closed and everything else open that is not solid, no tile from which an object of the
 //! pile can be entered may be joined to a main point. The search starts at those tiles and ends at the first that is known

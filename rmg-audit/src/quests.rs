@@ -6,8 +6,8 @@
 //! the way is the business of V5 and V6.
 //!
 //! On maps that others made, artifacts come from elsewhere, too: heroes wear them, monsters carry them, events give them ([`ForeignFacts`]),
-//! the game rolls them, and heroes wait in taverns. There only what nobody can solve is an error; what lies where no walk leads may be
-//! reached by magic, and what chance may bring is not judged ([`Judgment`]).
+//! the game rolls them, and heroes wait in taverns. There only what no player can solve is an error; what cannot be reached on foot or by
+//! boat may be reached by magic, and what chance may bring is not judged ([`Judgment`]).
 
 mod order;
 
@@ -59,7 +59,7 @@ struct Lack {
 /// Why an artifact is not had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum WhyLacking {
-    /// Some of it lies where nobody gets.
+    /// Some of it lies where no hero gets.
     OutOfReach,
     /// It is given for quests that wait for it.
     GivenForOthers,
@@ -76,7 +76,7 @@ enum Judgment {
     Open,
     /// Not by walking and sailing.
     Warning,
-    /// Nobody can solve it.
+    /// No player can solve it.
     Error,
 }
 
@@ -105,6 +105,9 @@ impl Quests {
         let world = World::new(ground, &places);
         let is_any = ground.map.objects.iter().any(|object| quest_of(object).is_some());
         let finds: Vec<Find> = if is_any { finds(ground, &places, facts) } else { Vec::new() };
+        let given = ground.map.objects.iter().flat_map(gifts_of);
+        let there: BTreeSet<ArtifactId> =
+            finds.iter().map(|(artifact, _)| artifact).chain(given).copied().collect();
         let objects = || ground.map.objects.iter().enumerate();
         let tasks: Vec<Task> = objects()
             .filter_map(|(at, object)| {
@@ -118,7 +121,7 @@ impl Quests {
                     },
                     takes: match (quest, facts) {
                         (Quest::Artifacts(wanted), None) => wanted.clone(),
-                        (Quest::Artifacts(wanted), Some(_)) => in_parts(ground, &finds, wanted),
+                        (Quest::Artifacts(wanted), Some(_)) => in_parts(ground, &there, wanted),
                         _ => Vec::new(),
                     },
                     gives: gifts_of(object).to_vec(),
@@ -237,8 +240,8 @@ fn starts(ground: &Ground<'_>, places: &Places) -> Reached {
     mains.filter_map(|(level, tile)| places.on_foot(level, tile)).collect()
 }
 
-/// From where each hero is met who is wanted: freed from a prison or, on maps of others, met on the map. Nothing is asked where
-/// he belongs to a player or waits in a tavern; of one who is nowhere, a list of no place.
+/// From where a wanted hero is met: freed from a prison or, on maps of others, met on the map. An empty outer list where he belongs to a
+/// player or waits in a tavern, so that nothing is needed; an empty inner list where he is nowhere.
 fn heroes_of(
     ground: &Ground<'_>,
     places: &Places,
@@ -265,22 +268,18 @@ fn heroes_of(
     vec![before]
 }
 
-/// The artifacts that are wanted; in place of a combined one that is nowhere on the map, its parts.
-fn in_parts(ground: &Ground<'_>, finds: &[Find], wanted: &[ArtifactId]) -> Vec<ArtifactId> {
-    let is_there = |artifact: ArtifactId| {
-        finds.iter().any(|(find, _)| *find == artifact)
-            || ground.map.objects.iter().any(|object| gifts_of(object).contains(&artifact))
-    };
+/// The artifacts that are wanted; in place of a combined one that is not among those which are `there` on the map, its parts.
+fn in_parts(ground: &Ground<'_>, there: &BTreeSet<ArtifactId>, wanted: &[ArtifactId]) -> Vec<ArtifactId> {
     let parts_of = |artifact: ArtifactId| {
-        let record = ground.pack.artifacts.get(artifact).filter(|_| !is_there(artifact));
+        let record = ground.pack.artifacts.get(artifact).filter(|_| !there.contains(&artifact));
         let parts = record.map(|record| record.components.clone()).unwrap_or_default();
         if parts.is_empty() { vec![artifact] } else { parts }
     };
     wanted.iter().flat_map(|artifact| parts_of(*artifact)).collect()
 }
 
-/// Artifacts that lie on the map, in boxes too; on maps of others also what somebody wears, carries or gives, and combined ones as
-/// their parts, too, into which heroes take them apart.
+/// Artifacts that lie on the map, in boxes too. On maps of others also what heroes wear, monsters carry and events give; a combined one
+/// counts as its parts, too, as heroes can take it apart.
 fn finds(ground: &Ground<'_>, places: &Places, facts: Option<&ForeignFacts>) -> Vec<Find> {
     let mut finds = Vec::new();
     let mut held: BTreeMap<ObjectId, Vec<ArtifactId>> = BTreeMap::new();
@@ -308,7 +307,7 @@ fn finds(ground: &Ground<'_>, places: &Places, facts: Option<&ForeignFacts>) -> 
     finds
 }
 
-/// Artifacts that somebody gets from an object without a quest.
+/// Artifacts that a hero gets from an object without a quest.
 fn artifacts_of(ground: &Ground<'_>, object: &MapObject) -> Vec<ArtifactId> {
     let mut artifacts: Vec<ArtifactId> = match &object.body {
         ObjectBody::Box { gifts } => gifts.artifacts.clone(),
@@ -349,69 +348,80 @@ fn waiting(
             WhyLacking::Nowhere
         }
     };
-    let waiting = open.iter().map(|task| {
-        let lacks = missing(&task.takes, &had).map(|artifact| Lack { artifact, why: why(artifact) });
-        let judgment = match facts {
-            None => Judgment::Error,
-            Some(facts) => judgment(ground, puzzle, task, lacks.as_ref(), facts),
+    let is_continued = facts.is_some_and(|facts| is_continued(ground, facts));
+    // There are few artifacts, and many quests may want the same one.
+    let mut known: BTreeMap<ArtifactId, (WhyLacking, Judgment)> = BTreeMap::new();
+    let lack_of = |artifact: ArtifactId| {
+        let why = why(artifact);
+        let judged = |facts| of_lack(ground, puzzle, &Lack { artifact, why }, facts, is_continued);
+        (why, facts.map_or(Judgment::Error, judged))
+    };
+    let wait = |task: &&Task| {
+        let Some(artifact) = missing(&task.takes, &had) else {
+            let judged = |facts| of_unreached(task, facts, is_continued);
+            return Waiting { id: task.id, lacks: None, judgment: facts.map_or(Judgment::Error, judged) };
         };
-        Waiting { id: task.id, lacks, judgment }
-    });
-    let mut waiting: Vec<Waiting> = waiting.collect();
-    // Who waits for somebody who may be served after all may be served, too.
+        let (why, judgment) = *known.entry(artifact).or_insert_with(|| lack_of(artifact));
+        Waiting { id: task.id, lacks: Some(Lack { artifact, why }), judgment }
+    };
+    let mut waiting: Vec<Waiting> = open.iter().map(wait).collect();
+    // A quest that waits for the gift of another one is judged no more strictly than that one. Each round goes one gift further.
     loop {
-        let milder = |(at, quest): (usize, &Waiting)| {
-            let Lack { artifact, why: WhyLacking::GivenForOthers } = quest.lacks.as_ref()? else {
-                return None;
-            };
-            let givers = waiting.iter().zip(&open).filter(|(_, task)| task.gives.contains(artifact));
-            let mildest = givers.map(|(giver, _)| giver.judgment).min()?;
-            (mildest < quest.judgment).then_some((at, mildest))
-        };
-        let changes: Vec<(usize, Judgment)> = waiting.iter().enumerate().filter_map(milder).collect();
-        if changes.is_empty() {
+        let mut mildest: BTreeMap<ArtifactId, Judgment> = BTreeMap::new();
+        for (giver, task) in waiting.iter().zip(&open) {
+            for artifact in &task.gives {
+                let known = mildest.entry(*artifact).or_insert(giver.judgment);
+                *known = giver.judgment.min(*known);
+            }
+        }
+        let mut is_changed = false;
+        for quest in &mut waiting {
+            let Some(Lack { artifact, why: WhyLacking::GivenForOthers }) = &quest.lacks else { continue };
+            let judgment = mildest.get(artifact).copied().unwrap_or(quest.judgment);
+            if judgment < quest.judgment {
+                quest.judgment = judgment;
+                is_changed = true;
+            }
+        }
+        if !is_changed {
             return waiting;
         }
-        changes.into_iter().for_each(|(at, judgment)| waiting[at].judgment = judgment);
     }
 }
 
-/// What is said of a quest of a map that others made.
-fn judgment(
+/// What is said of a quest of a map that others made, for which an artifact is not had.
+fn of_lack(
     ground: &Ground<'_>,
     puzzle: &Puzzle<'_>,
-    task: &Task,
-    lacks: Option<&Lack>,
+    lack: &Lack,
     facts: &ForeignFacts,
+    is_continued: bool,
 ) -> Judgment {
+    let Lack { artifact, why } = lack;
     // Heroes of the map before come along, with what they wear.
-    let is_continued = is_continued(ground, facts);
-    if facts.has_strange_visits {
+    if facts.has_strange_visits
+        || is_continued
+        || facts.loose_artifacts.contains(artifact)
+        || may_be_rolled(ground, *artifact)
+    {
         return Judgment::Open;
     }
-    match lacks {
-        None if task.heroes.iter().any(Vec::is_empty) => {
-            if is_continued {
-                Judgment::Open
-            } else {
-                Judgment::Error
-            }
-        }
-        None => Judgment::Warning,
-        Some(Lack { artifact, .. })
-            if is_continued
-                || facts.loose_artifacts.contains(artifact)
-                || may_be_rolled(ground, *artifact) =>
-        {
-            Judgment::Open
-        }
-        Some(Lack { why, artifact }) => match why {
-            WhyLacking::OutOfReach => Judgment::Warning,
-            WhyLacking::GivenForOthers | WhyLacking::Nowhere => Judgment::Error,
-            // Who comes first is served.
-            WhyLacking::TooFew if puzzle.finds.iter().any(|(find, _)| find == artifact) => Judgment::Warning,
-            WhyLacking::TooFew => Judgment::Error,
-        },
+    match why {
+        WhyLacking::OutOfReach => Judgment::Warning,
+        WhyLacking::GivenForOthers | WhyLacking::Nowhere => Judgment::Error,
+        // The first who comes can solve it.
+        WhyLacking::TooFew if puzzle.finds.iter().any(|(find, _)| find == artifact) => Judgment::Warning,
+        WhyLacking::TooFew => Judgment::Error,
+    }
+}
+
+/// What is said of a quest of a map that others made, which no hero reaches, or which wants a hero who is not met.
+fn of_unreached(task: &Task, facts: &ForeignFacts, is_continued: bool) -> Judgment {
+    let is_hero_nowhere = task.heroes.iter().any(Vec::is_empty);
+    match () {
+        () if facts.has_strange_visits || is_hero_nowhere && is_continued => Judgment::Open,
+        () if is_hero_nowhere => Judgment::Error,
+        () => Judgment::Warning,
     }
 }
 
@@ -461,7 +471,7 @@ fn why(ground: &Ground<'_>, id: ObjectId, lacks: Option<&Lack>) -> String {
     };
     let title = pack.artifacts.get(*artifact).map_or("an unknown artifact", |artifact| &artifact.name);
     let why = match why {
-        WhyLacking::OutOfReach => "which lies where nobody gets",
+        WhyLacking::OutOfReach => "which lies where no hero gets",
         WhyLacking::GivenForOthers => "which is given only for quests that wait for this one",
         WhyLacking::TooFew => "of which there are fewer on the map than quests want",
         WhyLacking::Nowhere => "which is not on the map",

@@ -6,7 +6,8 @@ use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verd
 use rmg_core::text::counted;
 
 /// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it, then
-/// a line for each zone that the template cuts off, and for each guard that a ferry borrows. Ends with a line break.
+/// a line for each zone that the template cuts off, and for each guard that a ferry has without one in the template. Ends with
+/// a line break.
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
     let mut text = headline(certificate);
@@ -120,7 +121,7 @@ mod tests {
             promise: Promise::V5,
             verdict: Verdict::Warned(vec![example("an island", Severity::Warning), rest]),
         };
-        let open = Finding { promise: Promise::V17, verdict: Verdict::NotJudged { reason: "nobody knows" } };
+        let open = Finding { promise: Promise::V17, verdict: Verdict::NotJudged { reason: "not known" } };
         let mut certificate = Certificate {
             is_full: false,
             findings: vec![warned, open],
@@ -135,10 +136,7 @@ mod tests {
             lines[2..4],
             ["               - warning: an island", "               - warning: and 24 more"]
         );
-        assert!(
-            lines[4].starts_with("V17  open ") && lines[4].ends_with("not judged: nobody knows"),
-            "{text}"
-        );
+        assert!(lines[4].starts_with("V17  open ") && lines[4].ends_with("not judged: not known"), "{text}");
         assert!(certificate.is_sound());
         let lone = example("a lone gate", Severity::Error);
         certificate.findings.push(Finding { promise: Promise::V14, verdict: Verdict::Refuted(vec![lone]) });

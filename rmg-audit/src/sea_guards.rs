@@ -61,7 +61,7 @@ pub(crate) fn needed(ground: &Ground<'_>, waters: &Waters) -> BTreeMap<Connectio
 }
 
 /// The weakest guard that the other connections of the zones of a connection have, else the weakest of the map; 0 where there is none.
-fn weakest(wishes: &GenPlan, id: ConnectionId) -> u64 {
+pub(crate) fn weakest(wishes: &GenPlan, id: ConnectionId) -> u64 {
     let own = &wishes.connections[id.index()];
     let mut near: Option<u64> = None;
     let mut of_map: Option<u64> = None;
@@ -92,7 +92,7 @@ pub(crate) fn borrowed(map: &MapModel, wishes: &GenPlan) -> Vec<SeaGuard> {
         connection,
         strength: link.strength,
         text: format!(
-            "{} has none in the template, and others sail its water: the weakest of its zones, strength {}",
+            "{} has no guard in the template. As others may sail its water, it has the weakest guard of its zones, strength {}",
             link_name(map, connection),
             link.strength
         ),

@@ -1,6 +1,6 @@
 //! V15: every player has a seat, and there one main town, of the faction that was chosen. Other zones of the player have none.
-//! The hero whom a player begins with is of that faction, and nobody else's. Somebody plays, not all in one team, and but for towns
-//! nobody owns anything on the first day.
+//! The hero whom a player begins with is of that faction, and no other player's. There are players, not all in one team, and on the first
+//! day they own nothing but towns.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectBody, ObjectId};
@@ -47,7 +47,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     }
     let players = &ground.wishes.players;
     if players.is_empty() {
-        found.add(|| CounterExample::new("nobody plays: the map has no players".to_owned()));
+        found.add(|| CounterExample::new("the map has no players".to_owned()));
     }
     let team = players.first().and_then(|player| player.team);
     if players.len() > 1 && team.is_some() && players.iter().all(|player| player.team == team) {
@@ -61,7 +61,7 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     found.verdict(ground.wishes.players.len() + checked)
 }
 
-/// Players who are there twice, and zones that belong to other players than sit on their seats.
+/// Players who are there twice, and zones that belong to another player than the one who has their seat.
 fn zone_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
     let players = &ground.wishes.players;
     let twice = players.iter().enumerate().filter_map(|(at, player)| {
@@ -80,11 +80,11 @@ fn zone_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExampl
         let owner = players.iter().find(sits).map(|player| player.color);
         (plan.player != owner).then(|| {
             let name = |color: Option<rmg_core::PlayerColor>| {
-                color.map_or_else(|| "nobody".to_owned(), |color| color.to_string())
+                color.map_or_else(|| "no player".to_owned(), |color| color.to_string())
             };
             let zone_name = zone_name(ground.map, zone);
             let text = format!(
-                "{zone_name} belongs to {} in the plan, and {} has its seat",
+                "{zone_name} belongs to {} in the plan, but {} has its seat",
                 name(plan.player),
                 name(owner)
             );
@@ -94,13 +94,13 @@ fn zone_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExampl
     twice.chain(zones)
 }
 
-/// What somebody owns from the first day beside towns.
+/// What players own on the first day beside towns.
 fn owner_faults<'g>(ground: &'g Ground<'_>) -> impl Iterator<Item = CounterExample> + use<'g> {
     ground.map.objects.iter().enumerate().filter_map(|(at, object)| {
         let ObjectBody::Owned { owner: Some(owner) } = object.body else { return None };
         let id = ObjectId::from_index(at);
         let name = object_name(ground.map, ground.pack, id);
-        let text = format!("{name} belongs to {owner} from the first day, and nobody asks for that");
+        let text = format!("{name} belongs to {owner} on the first day, when players own only towns");
         Some(CounterExample::new(text).on_tiles(vec![object.at]).of_object(id))
     })
 }

@@ -1,7 +1,7 @@
-//! The part of V6 about objects that belong to nothing: without a pile nobody judges their guard.
+//! The part of V6 about objects that belong to nothing: the guard of an object is judged by its pile.
 //!
-//! Whatever is worth something lies in a pile, and every monster guards one or a connection. Towns are judged by V9, portals by V14,
-//! what sails by V13, the place of the grail by V15. What is only looked at belongs to nobody.
+//! Every object of worth lies in a pile, and every monster guards one or a connection. Towns are judged by V9, portals by V14,
+//! boats and shipyards by V13, the place of the grail by V15. Decorations and signs belong to nothing.
 //!
 //! An object is the guard of a connection only if that connection lists it as its guard.
 
@@ -13,7 +13,7 @@ use crate::found::Found;
 use crate::ground::{Ground, is_monster, link_guards};
 use crate::words::{link_name, object_name};
 
-/// Adds every object that should be part of a pile, or guard something, and does not, and every wrong guard. O(objects).
+/// Adds every object that is in no pile or guards nothing although it should, and every wrong guard. O(objects).
 pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     let map = ground.map;
     let mut belongs = link_guards(map);
@@ -65,6 +65,6 @@ fn fault(ground: &Ground<'_>, object: &MapObject, kind: &ObjectKind) -> Option<&
             None
         }
         _ if is_monster(kind) => Some("guards nothing"),
-        _ => Some("is part of no pile, so that nothing says what guards it"),
+        _ => Some("is part of no pile, so its guard cannot be judged"),
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and the guard of
 //! the pile that the object belongs to; no other monster. What covers more than the tile where it is visited is entered from its front, the
-//! tile right below that one, so that a hero who comes from below need not go round. What lies in the sea must be reached so by boat. Nearly everything is reached inside its zone, which is looked at
-//! first.
+//! tile right below that one, so that a hero who comes from below need not walk round it. What lies in the sea must be reached so by
+//! boat. Nearly everything is reached inside its zone, which is looked at first.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -144,8 +144,8 @@ pub(crate) fn is_goal(kind: &ObjectKind, look: &Appearance) -> bool {
         && !look.footprint.actions().is_empty()
 }
 
-/// The tile below the first entrance of an object that covers more than its entrances, where nobody can stand before any of them. Where
-/// the object itself lies before all of them it has no front.
+/// The tile below the first entrance of an object that covers more than its entrances, if no hero can stand below any of them. `None` also
+/// where the object itself lies below all of them: it has no front.
 fn closed_front(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Option<MapPos> {
     if look.footprint.solid().is_empty() {
         return None;

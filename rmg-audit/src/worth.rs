@@ -44,12 +44,12 @@ pub(crate) fn object_worth(
     }
 }
 
-/// Worth of a fixed amount of a resource: the worth of a usual pile for as much as that holds on average; rounded down.
+/// Worth of a fixed amount of a resource: in proportion to a usual pile, whose worth is for its average amount; rounded down.
 fn amount_worth(ground: &Ground<'_>, kind: &ObjectKind, amount: u32) -> u64 {
     let twice_mean = |resource: &Resource| u64::from(resource.pile.min) + u64::from(resource.pile.max);
     let twice_usual = match kind.subject {
         Subject::Resource(resource) => ground.pack.resources.get(resource).map(twice_mean),
-        // A random one may be that of which least is much.
+        // A random one may be the resource with the smallest piles.
         _ => ground.pack.resources.records().iter().map(twice_mean).min(),
     };
     let twice_usual = twice_usual.unwrap_or(1).max(1);

@@ -42,7 +42,7 @@ pub(crate) struct AuditArgs {
     template: Option<String>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Warnings give exit code 1, too: what an author of a .h3m or .vmap may want, such as scenery that nobody gets to.
+    /// Warnings give exit code 1, too: what an author of a .h3m or .vmap may want, such as scenery that no hero can reach.
     #[arg(long)]
     strict: bool,
     /// Print the certificate as JSON, and nothing else.

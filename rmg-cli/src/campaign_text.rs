@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rmg_core::MapSize;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, shown, visible};
 use rmg_games::h3m::{BasicInfo, Campaign};
 use rmg_generate::options::size_words;
 use serde_json::{Map, Value, json};
@@ -12,7 +12,7 @@ use crate::document::members;
 
 /// What a campaign is called, a line for each of its maps, and how one is named.
 pub(crate) fn campaign_text(path: &Path, campaign: &Campaign<'_>) -> String {
-    let name = campaign.name.to_string();
+    let name = shown(&campaign.name.to_string());
     let name = if name.is_empty() { "none".to_owned() } else { name };
     let maps = counted(campaign.scenarios.len(), "map");
     let mut text = format!("campaign  {name}\nholds     {maps}\n");
@@ -20,9 +20,10 @@ pub(crate) fn campaign_text(path: &Path, campaign: &Campaign<'_>) -> String {
         let number = at + 1;
         text += &match &scenario.info {
             Ok((version, info)) => {
-                format!("  #{number:<3} {}, {}, for {version}\n", info.name, size_of(info))
+                let name = shown(&info.name.to_string());
+                format!("  #{number:<3} {name}, {}, for {version}\n", size_of(info))
             }
-            Err(error) => format!("  #{number:<3} cannot be read: {error}\n"),
+            Err(error) => format!("  #{number:<3} cannot be read: {}\n", visible(&error.to_string())),
         };
     }
     text + &format!("note      one map is named by its number: rmg info {}#1\n", path.display())

@@ -43,7 +43,7 @@ pub(crate) fn claim_document() -> Result<(), Failure> {
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// Looks whether standard output is closed. It runs before everything else: the runtime of Rust opens /dev/null in its place before `main`,
-/// where all that is printed would be lost without a word.
+/// where all that is printed would be lost without an error.
 #[cfg(unix)]
 #[ctor::ctor]
 fn look_at_output() {
@@ -135,20 +135,20 @@ pub(crate) fn answer(arguments: &clap::Error) -> ExitCode {
     }
 }
 
-/// Standard error for what is told on the way (`tracing`), whose own escape characters are colors only; it leaves none in values.
+/// Standard error for messages on the way (`tracing`), whose own escape characters are colors only; it leaves none in values.
 #[derive(Debug)]
-pub(crate) struct Told {
+pub(crate) struct TraceOutput {
     is_colored: bool,
 }
 
-impl Told {
+impl TraceOutput {
     /// With colors or without.
     pub(crate) fn new(is_colored: bool) -> Self {
         Self { is_colored }
     }
 }
 
-impl Write for Told {
+impl Write for TraceOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
         complain(if self.is_colored { Painted::of_colored(&text) } else { Painted::plain(&text) });

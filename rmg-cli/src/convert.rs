@@ -45,14 +45,14 @@ pub(crate) struct ConvertArgs {
     template: String,
     #[command(flatten)]
     pack: PackArgs,
-    /// File to write; its ending tells the format (.json as VCMI reads it, .txt, .h3t). `-` for standard output, as JSON unless --format
+    /// File to write; its ending gives the format (.json as VCMI reads it, .txt, .h3t). `-` for standard output, as JSON unless --format
     /// says otherwise.
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     /// The format, whatever the ending of the file.
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
-    /// Write it anew also where it is of that format already, with the usual header, order and layout. Without it such a file is copied
+    /// Write it again also where it is of that format already, with the usual header, order and layout. Without it such a file is copied
     /// byte for byte.
     #[arg(long)]
     normalize: bool,
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     };
     let mut told = report(&losses);
     if is_same {
-        told += "copied    byte for byte: it is of that format already; --normalize writes it anew\n";
+        told += "copied    byte for byte: it is of that format already; --normalize writes it again\n";
     }
     if args.strict && losses.iter().any(is_lost) {
         complain(&told);
@@ -170,7 +170,7 @@ fn table_of(
     Ok((bytes, losses))
 }
 
-/// Whether the file does not hold something, in whatever way.
+/// Whether the file lacks something or says it in another way.
 fn is_lost(loss: &Loss) -> bool {
     matches!(loss.kind, LossKind::Lost | LossKind::Rewritten)
 }

@@ -7,6 +7,7 @@ use std::{io, mem};
 
 use clap::ValueEnum;
 use rmg_core::Seed;
+use rmg_core::text::visible;
 use rmg_jobs::Stopwatch;
 use rmg_logic::entrances::{
     Case, EntranceError, EntranceSettings, Policy, RESULTS, Randomizer, Unreachable, read_case, refusal,
@@ -80,11 +81,11 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let mut targets = Targets::new(false).reading([args.case.clone()]);
     let files = args.files.take(&seeds, &name, &mut targets)?;
 
-    say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
+    say(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let plan = Randomizer::new(&world, settings_with(&settings, args));
     if let Ok(plan) = &plan {
         for warning in plan.warnings() {
-            complain(&format!("warning: {warning}\n"));
+            complain(&format!("warning: {}\n", visible(warning)));
         }
     }
     let work = SeedWork::begin(args.work.threads)?;
@@ -143,10 +144,10 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
         print(&format!("\nseed {seed}\n"))?;
     }
     for step in &run.steps {
-        print(&format!("{step}\n"))?;
+        print(&format!("{}\n", visible(step)))?;
     }
     if let (true, Outcome::Refusal { kind, message }) = (is_one_of_several, &run.outcome) {
-        print(&format!("refused ({kind}): {message}\n"))?;
+        print(&format!("refused ({kind}): {}\n", visible(message)))?;
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ pub(crate) fn foreign_text(map: &MapModel, unknown: &Unknown, pack: &ContentPack
         rows.iter().chain(&to_win).map(|(what, value)| format!("{what:<10}{}\n", visible(value))).collect();
     if is_full {
         for ((kind, name), count) in unknown.counts() {
-            text += &format!("  {count:>6} x {kind}: {name}\n");
+            text += &format!("  {count:>6} x {}\n", visible(&format!("{kind}: {name}")));
         }
     } else if !unknown.is_empty() {
         text += "note      --summary lists what was not understood\n";

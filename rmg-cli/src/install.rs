@@ -55,10 +55,15 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         Some(folder) => given_folder(folder)?,
         None => usual_folder(args.game)?,
     };
-    let Some(stem) = args.map.file_stem() else {
+    let (file, number) = rmg::split_scenario(&args.map);
+    let Some(stem) = file.file_stem() else {
         return Err(Failure::usage(format!("{} is no file", args.map.display())));
     };
     let mut name = stem.to_owned();
+    if let Some(number) = number {
+        // maps of one campaign get different names
+        name.push(format!("-{number}"));
+    }
     name.push(if format == Format::H3m { ".h3m" } else { ".vmap" });
     let output = Output { path: folder.path.join(name), format };
     // the folder may have to be made first, so that the place is only looked at then

@@ -51,16 +51,16 @@ pub(crate) fn listen() -> Result<(), Failure> {
     };
     ctrlc::set_handler(handler)
         .map_err(|error| Failure::refusal(format!("cannot listen to Ctrl-C: {error}")))?;
-    bear_limits()
+    fail_at_file_limits()
 }
 
-/// Lets a write to a file that becomes larger than allowed (`ulimit -f`) fail, as one to a full disk does. Without that the system ends
+/// Makes a write to a file that becomes larger than allowed (`ulimit -f`) fail, as one to a full disk does. Without that the system ends
 /// the program, and half a file stays.
-fn bear_limits() -> Result<(), Failure> {
+fn fail_at_file_limits() -> Result<(), Failure> {
     #[cfg(unix)]
     {
         use signal_hook::consts::SIGXFSZ;
-        // nobody looks at the flag: that there is a handler is all that it takes
+        // the flag is never read: it is enough that there is a handler
         signal_hook::flag::register(SIGXFSZ, Arc::default())
             .map_err(|error| Failure::refusal(format!("cannot prepare for limits of files: {error}")))?;
     }

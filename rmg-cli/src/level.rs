@@ -7,6 +7,7 @@ mod making;
 use std::path::{Path, PathBuf};
 
 use rmg_core::diag::has_errors;
+use rmg_core::text::visible;
 use rmg_jobs::Stopwatch;
 use rmg_levels::{LevelFactory, read_configuration};
 
@@ -86,7 +87,7 @@ fn make_many(making: &Making<'_>, seeds: &Seeds, clock: Stopwatch) -> Result<(),
 /// The first lines: the configuration and the seeds.
 fn head(making: &Making<'_>, seeds: &Seeds) -> String {
     let (title, config) = (making.factory.title(), making.args.config.display());
-    format!("levels    {title} ({config})\n{}\n", seeds.line())
+    format!("levels    {} ({config})\n{}\n", visible(title), seeds.line())
 }
 
 /// Reads the configuration; everything wrong with it is printed first.

@@ -235,7 +235,7 @@ pub(crate) struct MapBytes {
 }
 
 impl MapBytes {
-    /// Reads a file, standard input, or one map of a campaign. The format is told by the ending, on standard input by the first bytes.
+    /// Reads a file, standard input, or one map of a campaign. The format is known by the ending, on standard input by the first bytes.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let shown = input_name(path);
         let (file, number) = rmg::split_scenario(path);

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rmg_core::Seed;
+use rmg_core::text::visible;
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{RunsWriter, write_run};
 use rmg_logic::puzzle::{
@@ -81,7 +82,7 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let mut targets = Targets::new(false).reading([args.case.clone()]);
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
 
-    say(&format!("case      {name} ({shown})\n{}\n", seeds.line()))?;
+    say(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let wish = wish(args, case.require_adjacent);
     let errors = check(&case.config, &wish);
     let ready = if errors.is_empty() { Ok(case) } else { Err(errors) };

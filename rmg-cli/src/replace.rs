@@ -61,7 +61,8 @@ pub(crate) fn standing(path: &Path, force: bool) -> Result<Standing, Failure> {
     Ok(Standing::Replaceable)
 }
 
-/// Whether somebody, or this user, may not write into a file. It could be replaced all the same, which asks for the folder only.
+/// Whether a file is read-only, or this user may not write into it. It could be replaced all the same: that needs permissions of the
+/// folder only.
 pub(crate) fn is_read_only(path: &Path) -> bool {
     let is_protected = fs::metadata(path).is_ok_and(|file| file.permissions().readonly());
     let is_denied = || {

@@ -54,7 +54,7 @@ pub(crate) fn proof_text(certificate: &Certificate) -> String {
         text += &format!("cut off   {}\n", visible(&cut.text));
     }
     for guard in &certificate.sea_guards {
-        text += &format!("guard     {}\n", guard.text);
+        text += &format!("guard     {}\n", visible(&guard.text));
     }
     text
 }

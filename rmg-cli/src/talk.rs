@@ -5,7 +5,7 @@ use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::FmtSpan;
 
-use crate::console::{Told, hush};
+use crate::console::{TraceOutput, hush};
 use crate::failure::Failure;
 use crate::terminal::has_color;
 
@@ -39,7 +39,7 @@ impl TalkArgs {
         let Some(filter) = self.filter(variable.as_deref())? else { return Ok(()) };
         let subscriber = tracing_subscriber::fmt()
             .with_env_filter(filter)
-            .with_writer(|| Told::new(has_color()))
+            .with_writer(|| TraceOutput::new(has_color()))
             .with_ansi(has_color())
             .without_time()
             .with_span_events(if self.verbose > 1 { FmtSpan::CLOSE } else { FmtSpan::NONE });

@@ -1,4 +1,4 @@
-//! How messages look: colors, and what stands for letters that would steer the terminal.
+//! How messages look: colors, and what stands for letters that would control the terminal.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
@@ -90,6 +90,8 @@ impl Painted {
     /// What the parser of arguments says. Arguments that it repeats are shown on one line; where one has escape characters, there are no
     /// colors.
     pub(crate) fn answer(text: &StyledStr, has_color: bool) -> Self {
+        // an argument of such letters only could be a part of our colors, or a line end
+        let is_in_colors = |letter: char| "[;m0123456789".contains(letter) || stand_in(letter).is_some();
         let mut colored = text.ansi().to_string();
         let mut is_safe = true;
         for argument in std::env::args_os() {
@@ -97,7 +99,9 @@ impl Painted {
             is_safe &= !argument.contains(ESCAPE);
             let value = argument.split_once('=').map(|(_, value)| value);
             for part in [Some(&*argument), value].into_iter().flatten() {
-                if let Cow::Owned(shown) = visible(part) {
+                if let Cow::Owned(shown) = visible(part)
+                    && !part.chars().all(is_in_colors)
+                {
                     colored = colored.replace(part, &shown);
                 }
             }
@@ -160,7 +164,7 @@ fn shown_letter(letter: char) -> char {
     if matches!(letter, '\n' | '\t') { letter } else { stand_in(letter).unwrap_or(letter) }
 }
 
-/// What a part of a [message](Painted::message) says, so that it keeps its colors: without escape characters, which nobody means.
+/// What a part of a [message](Painted::message) says, so that it keeps its colors: without escape characters, which are never wanted.
 pub(crate) fn part(text: &str) -> Cow<'_, str> {
     if text.chars().all(|letter| letter == shown_letter(letter)) && text.len() <= MOST_LETTERS {
         return Cow::Borrowed(text);
@@ -200,7 +204,7 @@ mod tests {
         let ours = || "\x1b[1mbold\x1b[0m \u{202e}\n".to_owned();
         assert_eq!(&*Painted::colored("bold \u{202e}\n", true, ours), "\x1b[1mbold\x1b[0m \u{fffd}\n");
         assert_eq!(&*Painted::colored("bold\n", false, ours), "bold\n");
-        // where an escape character could be somebody else's, there are none at all
+        // where an escape character could come from an input, there are none at all
         assert_eq!(&*Painted::colored("bold \x1b[5m\n", true, ours), "bold \u{241b}[5m\n");
     }
 

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use rmg_core::Seed;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, visible};
 use rmg_jobs::Stopwatch;
 use rmg_logic::json::{Outcome, RunsWriter, write_run};
 use rmg_logic::worlds::{
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     };
     let head = format!(
         "case      {} ({shown}), {}, process {process}\n{}\n",
-        input.name,
+        visible(&input.name),
         counted(input.gems, "gem"),
         seeds.line()
     );
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         })?;
     }
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
-    tally.verdict(&format!("{shown}, process {process}"), args.work.strict)
+    tally.seeds.verdict(&format!("{shown}, process {process}"), args.work.strict)
 }
 
 /// Makes worlds and writes them.

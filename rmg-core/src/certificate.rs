@@ -97,8 +97,8 @@ pub struct Certificate {
     pub sea_guards: Vec<SeaGuard>,
 }
 
-/// A ferry without a guard of its own on a water that others sail, who must not land there freely: it carries the weakest guard that the
-/// other connections of its zones have.
+/// A ferry for which the template asks no guard, on a water that other players sail. They must not land there without a fight, so it has
+/// the weakest guard of the other connections of its zones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeaGuard {
     /// The connection.
@@ -162,8 +162,8 @@ pub enum Verdict {
     },
     /// Does not hold: every counter-example found, up to a bound; at least one of them is an error.
     Refuted(Vec<CounterExample>),
-    /// Nothing breaks the game, but something may not be what its author wants: what was found, up to a bound; never empty, and
-    /// nothing but warnings.
+    /// Nothing breaks the game, but something may not be what its author wants: what was found, up to a bound. Never empty, and
+    /// only warnings.
     Warned(Vec<CounterExample>),
     /// Holds for all that is there, but things are missing that the map itself says it lacks, as the best that could be
     /// made: what they are, up to a bound; never empty.

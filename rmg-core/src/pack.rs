@@ -25,6 +25,8 @@ pub use object::{
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 
+use std::collections::BTreeSet;
+
 use crate::game::Game;
 use crate::ids::{
     AppearanceId, ArtifactId, CreatureId, FactionId, HeroClassId, HeroId, ObjectKindId, ObstacleSetId,
@@ -186,21 +188,19 @@ impl ContentPack {
         self.factions.iter().filter(|(_, faction)| faction.has_town).map(|(id, _)| id)
     }
 
-    /// The artifacts of which a combined one is put together, and theirs, in order; none of any other. O(components).
+    /// The components of a combined artifact, and their components, in order; empty for any other artifact. O(components * log n).
     #[must_use]
     pub fn artifact_parts(&self, artifact: ArtifactId) -> Vec<ArtifactId> {
-        let mut parts: Vec<ArtifactId> = Vec::new();
+        let mut parts = BTreeSet::new();
         let mut open = vec![artifact];
         while let Some(of) = open.pop() {
             for part in self.artifacts.get(of).map_or(&[][..], |of| &of.components) {
-                if *part != artifact && !parts.contains(part) {
-                    parts.push(*part);
+                if *part != artifact && parts.insert(*part) {
                     open.push(*part);
                 }
             }
         }
-        parts.sort_unstable();
-        parts
+        parts.into_iter().collect()
     }
 
     /// Terrains where a land zone may lie: walkable land, in order.

@@ -133,7 +133,7 @@ pub enum SizeError {
 impl MapSize {
     /// Most tiles a side.
     pub const MAX_SIDE: u16 = 4096;
-    /// Most levels. VCMI has no bound; more than these are of no use to anybody, and lists by level stay short.
+    /// Most levels. VCMI has no bound; more levels are of no use, and lists by level stay short.
     pub const MAX_LEVELS: u8 = 8;
     /// Most tiles of all levels together: two levels of the largest side.
     pub const MAX_TILES: u32 = 2 * 4096 * 4096;

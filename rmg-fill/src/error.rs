@@ -184,14 +184,14 @@ pub enum GoalLack {
         /// Where it would lie.
         zone: String,
     },
-    /// Nothing tells where the grail is buried.
+    /// There is no obelisk, which shows where the grail is buried.
     #[error(
         "no room for an obelisk, and the map is won with the grail; give the zones larger sizes, or choose a larger map"
     )]
     Obelisk,
     /// A player does not get to the zone of the goal.
     #[error(
-        "zone {zone}: the map is won here, and connections on the way of a player were left out; nobody gets here from zone {home}: \
+        "zone {zone}: the map is won here, and connections on the way of a player were left out; no hero gets here from zone {home}: \
          give the zones between them larger sizes, or choose a larger map"
     )]
     Way {

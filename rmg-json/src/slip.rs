@@ -100,7 +100,9 @@ enum Fit {
 /// Where nothing does.
 pub(super) fn find(lexer: &Lexer<'_>, grammar: &Grammar, end: usize) -> Result<Slip, NoSlip> {
     if end - lexer.at() > LONGEST_LINE {
-        return Err(NoSlip { place: span(lexer.at()..lexer.at() + 1), is_last: false });
+        let line = lexer.slice(span(lexer.at()..end));
+        let first = line.chars().next().map_or(0, char::len_utf8);
+        return Err(NoSlip { place: span(lexer.at()..lexer.at() + first), is_last: false });
     }
     let (tokens, fit) = fitted(lexer, grammar, end, None);
     let last = tokens.len().saturating_sub(1);

@@ -152,8 +152,8 @@ mod tests {
         let uri = "file:///a.rmg.json".parse().unwrap();
         let text = "{ \"t\" : {\n \"zones\" : { \"1\" : { \"type\" : \"playerStart, \"owner\" : 1, \"size\" : 10 } },\n \"connections\" : [] } }";
         let file = OpenFile::new(uri, 1, text.to_owned(), &ContentPack::default());
-        let told: Vec<&str> = file.analysis.faults.iter().map(|fault| fault.message.as_str()).collect();
-        assert_eq!(told, ["missing closing quote"]);
+        let messages: Vec<&str> = file.analysis.faults.iter().map(|fault| fault.message.as_str()).collect();
+        assert_eq!(messages, ["missing closing quote"]);
         assert!(fix_all(&file, &file.positions(Encoding::Utf8), &ContentPack::default()).is_none());
     }
 }

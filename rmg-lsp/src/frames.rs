@@ -162,12 +162,12 @@ mod tests {
     #[test]
     fn what_is_too_long_is_passed_over_and_the_next_message_is_read() {
         for length in ["268435457", "100000000000", "18446744073709551615", "99999999999999999999999999"] {
-            let told = format!("too long: {length}");
+            let refused = format!("too long: {length}");
             // the text was sent or not, in part, or something comes in between
             let long = "x".repeat(4090);
             for text in ["", "{\"jsonrpc\": ", "{\r\n\"a\": \"content-length: 5\"}\r\n", &long] {
                 let sent = format!("Content-Length: {length}\r\n\r\n{text}{}{}", exit(), exit());
-                assert_eq!(all(&sent), [told.as_str(), "exit", "exit"], "{length} {text}");
+                assert_eq!(all(&sent), [refused.as_str(), "exit", "exit"], "{length} {text}");
             }
         }
     }

@@ -274,13 +274,16 @@ fn finish(
 
 /// Gives the sea its tiles, and says of each of them which water it is.
 fn drown(placement: &mut Placement, ground: &Ground, waters: &Waters, sea: ZoneId) -> Grid<u16> {
+    let levels = &placement.ownership.levels;
+    // Where no zone lies on the surface, its tiles belong to a zone of another level in name only: land there is an islet, too.
+    let is_lost = |zone: u16| levels[usize::from(zone)] != Level::SURFACE;
     let surface = &mut placement.ownership.owners[Level::SURFACE.index()];
     let mut water_of = Grid::new(surface.width(), surface.height(), 0u16);
     let mut sea_tiles = 0;
     for at in ground.tiles() {
         let tile = ground.tile(at);
         water_of[tile] = u16::try_from(waters.water_of[at]).unwrap_or(u16::MAX);
-        surface[tile] = if ground.sea[at] || ground.islet[at] {
+        surface[tile] = if ground.sea[at] || ground.islet[at] || is_lost(ground.zone[at]) {
             sea_tiles += 1;
             sea
         } else {

@@ -18,7 +18,7 @@ const CUT_COST: f64 = 0.25;
 const CUT_WIDE_COST: f64 = 1.5;
 /// Cost of two attracting zones without link on two levels.
 const CUT_FICTIVE_COST: f64 = 0.05;
-/// Factor on what links cost between levels that do not follow each other: they need monoliths in place of gates.
+/// Factor on what links cost between levels that do not follow each other: they need monoliths instead of gates.
 const FAR_FACTOR: f64 = 4.0;
 /// Cost of a zone on another level than its faction prefers.
 const PREFER_COST: f64 = 0.6;
@@ -320,7 +320,7 @@ fn used(levels: &[Level]) -> usize {
     seen.len()
 }
 
-/// Most levels on which zones can lie when so many are free to choose.
+/// Most levels on which zones can lie when that many are free to choose.
 fn most_used(graph: &ZoneGraph, free: usize) -> usize {
     let forced = graph.nodes.iter().filter_map(|node| match node.wish {
         LevelWish::Force(level) => Some(level),

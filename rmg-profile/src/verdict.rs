@@ -166,14 +166,14 @@ fn changes(run: &Run) -> (u64, Vec<Change>) {
         words: format!("`{}` not waiting for `{}` ({})", kind.to, kind.from, kind.reason),
         gain: kind.gain,
     }));
-    changes.retain(|change| is_told(change.gain, run.wall));
+    changes.retain(|change| is_listed(change.gain, run.wall));
     changes.sort_by(|a, b| (b.gain, &a.words).cmp(&(a.gain, &b.words)));
     changes.truncate(TOLD);
     (more_workers, changes)
 }
 
-/// Whether a gain is large enough to be told.
-fn is_told(gain: u64, wall: u64) -> bool {
+/// Whether a gain is large enough to be listed.
+fn is_listed(gain: u64, wall: u64) -> bool {
     gain > 0 && u128::from(gain) * 100 >= u128::from(wall) * u128::from(LITTLE)
 }
 
@@ -183,7 +183,7 @@ impl fmt::Display for Verdict {
         let ms = |time: u64| format!("{:.2} ms", time as f64 / 1e6);
         let part = |time: u64| format!("{:.0} %", time as f64 * 100.0 / self.wall.max(1) as f64);
         let what = match &self.bound {
-            Bound::Dependencies if is_told(self.more_workers, self.wall) => {
+            Bound::Dependencies if is_listed(self.more_workers, self.wall) => {
                 let (gain, twice) = (part(self.more_workers), self.threads.saturating_mul(2));
                 format!("jobs that wait for each other; {twice} workers would make it only {gain} shorter")
             }

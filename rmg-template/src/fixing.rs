@@ -9,6 +9,9 @@ use crate::file::TemplateFile;
 use crate::source::Source;
 use crate::table::NoSuchLetter;
 
+/// Most rounds of fixes on one file. Each makes up to some hundreds of them and reads the file again.
+const MAX_ROUNDS: usize = 100;
+
 /// A file with all fixes made that are certain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fixed {
@@ -34,13 +37,13 @@ pub enum NotFixed {
     OtherFaults,
 }
 
-/// The fixes among those of some faults that nobody needs to be asked about.
+/// The fixes of some faults that can be made without a question to the user.
 pub fn certain_fixes<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> impl Iterator<Item = &'f Fix> {
     faults.into_iter().filter_map(|fault| fault.fix.as_deref()).filter(|fix| fix.is_certain)
 }
 
 /// Makes all fixes that are certain, and those that become possible by them. Each round leaves strictly fewer faults and no new ones, so that
-/// fixing again changes nothing.
+/// fixing again changes nothing. After 100 rounds it stops, and the file may have further fixes.
 ///
 /// `check` finds what is wrong with templates beside their text, as [`Source::templates`] read them.
 ///
@@ -56,7 +59,7 @@ pub fn fix_file(
     if now.source.with_fixes([]).map_or(true, |(same, _)| same != bytes) {
         return Err(NotFixed::Unreadable);
     }
-    loop {
+    for _round in 0..MAX_ROUNDS {
         let fixes: Vec<&Fix> = certain_fixes(now.shown()).collect();
         let (bytes, count) = now.source.with_fixes(fixes.iter().copied())?;
         if count == 0 {
@@ -71,6 +74,7 @@ pub fn fix_file(
         fixed = Fixed { bytes, count, most_growth };
         now = after;
     }
+    Ok(fixed)
 }
 
 /// Numbers of faults by severity, code and message.
@@ -90,7 +94,7 @@ impl Faults {
         Self { source, of_text, of_templates }
     }
 
-    /// Those that may be told: where the text cannot be read, nothing is known of its templates.
+    /// Those that may be reported: where the text cannot be read, nothing is known of its templates.
     fn shown(&self) -> impl Iterator<Item = &Fault> {
         let of_templates = if has_errors(&self.of_text) { &[] } else { self.of_templates.as_slice() };
         self.of_text.iter().chain(of_templates)

@@ -99,7 +99,7 @@ pub(crate) fn encode(pixels: &[u8], head: Head) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a file of bands that together are the whole picture. The comment is shown by programs that tell of files.
+/// Writes a file of bands that together are the whole picture. Programs that show the properties of files show the comment.
 pub(crate) fn write(
     head: Head,
     comment: Option<&str>,

@@ -158,7 +158,7 @@ fn unwritable(path: &Path, error: &io::Error) -> Error {
     Error::Unwritable { path: path.to_owned(), reason: in_words(error) }
 }
 
-/// The path that was probably meant where there is nothing at `path`: folders and the name may have a slip, and the ending may be left out
+/// The path that was probably meant where there is nothing at `path`: folders and the name may be misspelt, and the ending may be left out
 /// where only one file has the name. `None` where something is there, and where nothing is like it.
 ///
 /// # Cost

@@ -118,8 +118,8 @@ impl Generator {
         }
     }
 
-    /// Which template of the file; the first where none is named, as on the command line. A map tells of
-    /// [which](crate::Map::template) it is.
+    /// Which template of the file; the first where none is named, as on the command line.
+    /// [`Map::template`](crate::Map::template) is its name.
     pub fn template(mut self, name: impl Into<String>) -> Self {
         self.choices.template = Some(name.into());
         self

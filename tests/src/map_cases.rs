@@ -22,8 +22,8 @@ const SIDES: (u32, u32) = (36, 144);
 /// Sizes of maps of wild templates.
 const WILD_SIZES: [&str; 8] = ["s", "s", "s", "s+u", "16x16", "24x40x2", "50x50", "m"];
 
-/// The case of a number, always the same one: of ten cases one is nasty, one anything, one playable, two are odd, and five wild. Half of all are
-/// made by the best effort.
+/// The case of a number, always the same one: of ten cases one is malformed, one anything, one playable, two are odd, and five wild. Half of
+/// all are made by the best effort.
 ///
 /// # Panics
 /// When a text is not read without errors: all of them are meant to be.

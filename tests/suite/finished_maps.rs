@@ -207,7 +207,7 @@ fn where_no_monolith_is_left_the_weakest_guard_of_the_zones_stands_at_the_landin
             let asked =
                 if map.plan.connections[guard.connection.index()].a == ZoneId(0) { 4000 } else { 4500 };
             assert_eq!(guard.strength, asked - 1000, "{text}");
-            assert!(text.contains("others sail its water"), "{text}");
+            assert!(text.contains("it has the weakest guard of its zones"), "{text}");
         }
     }
     assert!(guarded > 0, "no ferry needed a guard");

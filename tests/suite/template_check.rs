@@ -162,7 +162,7 @@ fn of_a_list_with_unknown_names_the_rest_is_used() {
         mods.iter().all(|found| found.last().is_some_and(|last| last == "warning idle-list")),
         "{mods:?}"
     );
-    // slips: the zone would be another one than was meant
+    // slips: the zone would differ from what its author wants
     let slips = [("terrainTypes", "gras"), ("allowedTowns", "castel"), ("allowedMonsters", "castel")];
     for (key, name) in slips {
         let found = in_the_middle(&format!("\"{key}\" : [ \"{name}\" ]"));
@@ -172,6 +172,32 @@ fn of_a_list_with_unknown_names_the_rest_is_used() {
     }
     let victory = "\"2\", \"victory\" : \"artifact=angelWing\",";
     assert_eq!(after("\"2\",", victory), ["error bad-victory"], "one name is no list");
+}
+
+#[test]
+fn lists_of_masses_are_checked_in_linear_time() {
+    let list = |name: &str, count: usize| vec![format!("\"{name}\""); count].join(", ");
+    let lists = |count: usize| {
+        let (allowed, banned) = (list("castle", count), list("rampart", count));
+        in_the_middle(&format!(
+            "\"neutralTowns\" : {{ \"towns\" : 1 }}, \"allowedTowns\" : [ {allowed} ], \"bannedTowns\" : [ {banned}, \"castle\" ], \
+             \"allowedMonsters\" : [ {allowed} ], \"bannedMonsters\" : [ {banned}, \"castle\" ]"
+        ))
+    };
+    let few = lists(1);
+    assert!(few.contains(&"error no-town-left".to_owned()), "{few:?}");
+    assert_eq!(lists(200_000), few);
+    let names = |letter: char| {
+        let names: Vec<String> = (0..200_000).map(|at| format!("\"mod:{letter}{at}\"")).collect();
+        names.join(", ")
+    };
+    let switches = format!("\"bannedSpells\" : [ {} ], \"enabledSpells\" : [ {} ]", names('a'), names('b'));
+    let found = after("\"2\",", &format!("\"2\", {switches},"));
+    let is_harmless = |fault: &String| fault == "note absent-mod" || fault == "warning more-faults";
+    assert!(found.iter().all(is_harmless), "{found:?}");
+    let densities: Vec<String> = (0..200_000).map(|at| format!("\"r{at}\" : 1")).collect();
+    let found = in_the_middle(&format!("\"mineDensities\" : {{ {} }}", densities.join(", ")));
+    assert!(found.iter().all(|fault| fault.starts_with("warning ")), "{found:?}");
 }
 
 #[test]

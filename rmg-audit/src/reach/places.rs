@@ -90,7 +90,7 @@ impl Places {
         Some(Place { level, mover: Mover::ByBoat, first })
     }
 
-    /// Where somebody is who stands where an object is visited, by boat in the water.
+    /// The places of the tiles where an object is visited: on foot on land, by boat in the water.
     pub(crate) fn inside(&self, ground: &Ground<'_>, object: &MapObject) -> Vec<Place> {
         let level = object.at.level.index();
         let Some((_, look)) = ground.look(object).filter(|_| level < ground.levels.len()) else {

@@ -19,7 +19,7 @@ pub(super) fn fix(arg: &TemplateArg, pack: &ContentPack) -> Result<usize, Failur
         return Err(Failure::usage("--fix writes into the file, and standard input is none")
             .help("name the file, or leave --fix out"));
     }
-    // what cannot be read is told of by the check itself
+    // the check itself reports what cannot be read
     let Ok(read) = read_bytes(&arg.path, "a template file", limits::MAX_BYTES) else { return Ok(0) };
     let check = |source: &_, file: &_| all_faults(source, file, pack);
     let fixed = fix_file(&read, pack, &check)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rmg_core::Seed;
 use rmg_core::dungeon::DungeonLevel;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, visible};
 use rmg_jobs::Stopwatch;
 use rmg_levels::{Dungeon, LevelError, LevelFactory};
 use rmg_view::level::DungeonFile;
@@ -92,7 +92,7 @@ impl Making<'_> {
             proof.depth,
             exits.join(", ")
         );
-        text.extend(dungeon.notes().iter().map(|note| format!("note      {note}\n")));
+        text.extend(dungeon.notes().iter().map(|note| format!("note      {}\n", visible(note))));
         text.extend(levels.iter().map(level_text));
         let mut remarks = vec![counted(levels.len(), "level")];
         let unmet: usize = levels.iter().map(|level| level.unmet.len()).sum();
@@ -145,13 +145,13 @@ fn level_text(level: &DungeonLevel) -> String {
     let mut text = format!(
         "level {:<3} {}, {}x{}: {}\n",
         level.id,
-        level.level_type,
+        visible(&level.level_type),
         level.width(),
         level.height(),
         things.join(", ")
     );
     for wish in &level.unmet {
-        text += &format!("unmet     {}: {}\n", wish.what, wish.reason);
+        text += &format!("unmet     {}\n", visible(&format!("{}: {}", wish.what, wish.reason)));
     }
     text
 }

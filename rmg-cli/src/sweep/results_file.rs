@@ -8,7 +8,7 @@ use rmg_core::text::counted;
 use rmg_stats::{FORMAT, Header, Record, ResultError, Results, Tail};
 
 use crate::failure::{Failure, in_words};
-use crate::replace::{Standing, standing};
+use crate::replace::{is_read_only, standing};
 
 /// A file of results that is written on.
 #[derive(Debug)]
@@ -42,7 +42,9 @@ impl ResultsFile {
         };
         let mut line = Vec::new();
         header.write(&mut line).map_err(|error| failed(&error))?;
-        let is_there = !is_beginning(path, &line) && standing(path, false)? == Standing::Replaceable;
+        if !is_beginning(path, &line) {
+            standing(path, false)?;
+        }
         let file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -60,7 +62,9 @@ impl ResultsFile {
             Err(TryLockError::Error(_)) => {}
         }
         let mut results = Self { path: path.to_owned(), file };
-        let begun = if is_there && !restart { results.read(header, seen)? } else { None };
+        // looked at again: before the lock another run may have written more
+        let is_new = restart || is_beginning(path, &line);
+        let begun = if is_new { None } else { results.read(header, seen)? };
         let begun = match begun {
             Some((begun, bytes)) => {
                 results.file.set_len(bytes).map_err(|error| failed(&error))?;
@@ -132,10 +136,11 @@ pub(super) fn is_cut_off(path: &Path) -> bool {
     is_beginning(path, format!("{{\"format\":\"{FORMAT}\"").as_bytes())
 }
 
-/// Whether a file holds the beginning of the first line and nothing else: the run before was killed while it wrote this.
+/// Whether a file that can be written holds the beginning of the first line and nothing else: the run before was killed while it wrote
+/// this.
 fn is_beginning(path: &Path, line: &[u8]) -> bool {
     let is_short = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() < line.len() as u64);
-    is_short && fs::read(path).is_ok_and(|held| line.starts_with(&held))
+    is_short && !is_read_only(path) && fs::read(path).is_ok_and(|held| line.starts_with(&held))
 }
 
 impl Begun {

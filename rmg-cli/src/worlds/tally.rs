@@ -4,7 +4,6 @@ use rmg_core::Seed;
 use rmg_core::text::counted;
 use rmg_logic::worlds::{World, WorldError};
 
-use crate::failure::{Failure, Kind};
 use crate::seeds::SeedTally;
 
 /// Counts of worlds and refusals.
@@ -18,8 +17,6 @@ pub(super) struct Tally {
     needed: usize,
     plain: usize,
     steps: Vec<u32>,
-    /// Whether the faults were printed already.
-    is_told: bool,
 }
 
 impl Tally {
@@ -34,7 +31,6 @@ impl Tally {
                 self.steps.push(world.difficulty.steps);
             }
             Err(error) => {
-                self.is_told |= matches!(error, WorldError::Faults(_));
                 self.seeds.add_refused(seed, error.kind(), || vec![error.to_string()]);
             }
         }
@@ -72,15 +68,5 @@ impl Tally {
             steps[steps.len() / 2],
             self.proven
         )
-    }
-
-    /// Exit code 1 when there is no world, or with `strict` a refusal; `source` is what was worked on.
-    pub(super) fn verdict(&self, source: &str, strict: bool) -> Result<(), Failure> {
-        match self.seeds.refused_as() {
-            Some(kind) if self.is_told => {
-                Err(Failure::told(Kind::Refusal).note(format!("refused as {kind}; {source}")))
-            }
-            _ => self.seeds.verdict(source, strict),
-        }
     }
 }

@@ -90,7 +90,7 @@ impl Fault {
         }
     }
 
-    /// Lets it stand for `count` more of the same words at another place, which is kept where few are.
+    /// Counts `count` more faults with the same words at another place. The first few places are kept.
     pub fn add(&mut self, span: Option<Span>, count: usize) {
         /// Further places that are worth looking at.
         const PLACES: usize = 2;

@@ -1,4 +1,4 @@
-//! What a map of a game's file says that bears on its judgment and that the model has no place for.
+//! Facts from a game's map file that the audit needs and that the model has no field for.
 
 use crate::ids::{ArtifactId, HeroId};
 use crate::model::ids::ObjectId;
@@ -6,10 +6,10 @@ use crate::model::ids::ObjectId;
 /// What a reader of a game's files understood beyond the model, and what it did not.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ForeignFacts {
-    /// Artifacts that somebody gets at an object: heroes wear them, monsters carry them, events and seers give them. In the order of
+    /// Artifacts that a player gets at an object: heroes wear them, monsters carry them, events and seers give them. In the order of
     /// the file.
     pub artifacts: Vec<(ObjectId, ArtifactId)>,
-    /// Artifacts that a hero brings along who may turn up anywhere, or not at all: the header names them.
+    /// Artifacts of heroes that the header names; such a hero may appear anywhere, or not at all.
     pub loose_artifacts: Vec<ArtifactId>,
     /// Who the heroes on the map are, where that is known.
     pub heroes: Vec<(ObjectId, HeroId)>,

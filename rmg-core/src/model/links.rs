@@ -154,7 +154,7 @@ pub enum LinkCause {
     NoGatePlace,
     /// The sea lies between the zones, but one of them has no shore where a boat could land.
     NoLanding,
-    /// The sea lies between the zones, and the connection has no guard: whoever passes the guard of another ferry would land there, too.
+    /// The sea lies between the zones, and the connection has no guard: players who pass the guard of another ferry could land there, too.
     OpenSea,
 }
 

@@ -58,7 +58,7 @@ pub enum OtherPack {
     Name,
     /// It is another version of the same pack.
     Version,
-    /// It says that it is the same, and its content differs, or that of a pack below it.
+    /// Name and version are the same, but its content differs, or that of a pack below it.
     Content,
 }
 
@@ -166,7 +166,7 @@ impl MapModel {
         kept
     }
 
-    /// Heroes who wait in prisons, in order: nobody else on the map may be one of them.
+    /// Heroes who wait in prisons, in order: no other hero on the map may be one of them.
     #[must_use]
     pub fn heroes_imprisoned(&self) -> Vec<HeroId> {
         let held = self.objects.iter().filter_map(|object| match object.body {
@@ -179,7 +179,7 @@ impl MapModel {
         heroes
     }
 
-    /// How the content pack that the map was made with differs from another one; `None` where nothing tells them apart.
+    /// How the content pack that the map was made with differs from another one; `None` where they do not differ.
     #[must_use]
     pub fn other_pack(&self, pack: &ContentPack) -> Option<OtherPack> {
         let (name, version) = &self.pack;

@@ -22,7 +22,7 @@ pub struct MapObject {
 }
 
 impl MapObject {
-    /// Whose it is; `None` where it is nobody's, or nothing that players own.
+    /// The player who owns it; `None` where it has no owner, or is nothing that players own.
     #[must_use]
     pub fn owner(&self) -> Option<PlayerColor> {
         match self.body {

@@ -20,7 +20,7 @@ pub fn link_cause_words(cause: LinkCause) -> String {
             "the sea lies between the zones, but no boat can land on the shore of one of them".to_owned()
         }
         LinkCause::OpenSea => {
-            "the sea lies between the zones, and without a guard everybody who sails there could land"
+            "the sea lies between the zones, and without a guard every player who sails there could land"
                 .to_owned()
         }
     }

@@ -1,6 +1,6 @@
 //! Ferries of connections without a guard that found neither a water of their own nor a kind of monolith: they get the weakest guard that
-//! the other connections of their zones have, so that nobody lands there who did not pass such a guard. So do from the fifth attempt
-//! on those that would become monoliths: small islands may have no room for these.
+//! the other connections of their zones have, so that every hero who lands there has passed such a guard. From the fifth attempt on, those
+//! that would become monoliths get one, too: small islands may have no room for monoliths.
 //!
 //! Runs when the kinds of monoliths are dealt.
 
@@ -44,7 +44,7 @@ impl Modifier for LateFerries {
         let saves_room = board.attempt >= FIRST_SAVING;
         let has_kind = |id: ConnectionId| dealt[id.index()].is_some();
         waiting.retain(|(id, _)| !has_kind(*id) || (saves_room && banks.weakest_guard(*id) > 0));
-        let supply = board.pack.defaults.monoliths.len();
+        let supply = board.pack.monoliths_of(board.plan.target).len();
         let lacking = waiting.iter().map(|(id, _)| *id).filter(|id| !has_kind(*id));
         let causes: Vec<_> =
             lacking.map(|id| (board.connection_words(id), monolith_cause(board, id))).collect();

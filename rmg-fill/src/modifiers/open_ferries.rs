@@ -1,7 +1,7 @@
-//! Ferries of connections without a guard, where nobody else lands.
+//! Ferries of connections without a guard, where no hero lands who came past a guard elsewhere.
 //!
-//! From such a landing everybody walks ashore who sails its water, past whatever guard. So they get a water of their own: one that only
-//! connections cross whose zones hang together without guards anyway.
+//! Every hero who sails the water of such a landing can walk ashore there, also to avoid a guard. So they get a water of their own: one that
+//! only connections cross whose zones are connected without guards anyway.
 //!
 //! Runs after ferries with guards, which may cross any water. Connections that find no water of their own are left to gates and monoliths.
 
@@ -22,10 +22,10 @@ use crate::zone_access::ZoneAccess;
 /// See the module text.
 pub(crate) struct OpenFerries;
 
-/// Leave to note of a connection what became of it.
+/// Access to what became of a connection.
 pub(super) type Marks = (Write<HasWay>, Write<Crossing>);
 
-/// Leave to place ferries without guards.
+/// Access to all that ferries without guards need.
 pub(crate) struct OpenAccess {
     /// Of the connections that may become one.
     own: OfEach<ConnectionId, Marks>,

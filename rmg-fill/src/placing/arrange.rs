@@ -103,7 +103,7 @@ fn spots_at_guard(guard: Cell, covered: &[Cell], count: usize, rng: &mut RngStre
     None
 }
 
-/// Tiles for small objects in the open: around the large object but not before its door, or in a heap.
+/// Tiles for small objects in the open: around the large object but not before its door, or side by side.
 fn spots_in_the_open(
     covered: &[Cell],
     door: Option<Cell>,
@@ -116,9 +116,9 @@ fn spots_in_the_open(
     }
     while spots.len() < count {
         let around = covered.iter().flat_map(|cell| Cell::AROUND.map(|step| *cell + step));
-        let in_heap = spots.iter().flat_map(|cell| Cell::SIDES.map(|step| *cell + step));
+        let by_spots = spots.iter().flat_map(|cell| Cell::SIDES.map(|step| *cell + step));
         let mut beside: Vec<Cell> = around
-            .chain(in_heap)
+            .chain(by_spots)
             .filter(|cell| {
                 let before_door = door.is_some_and(|door| (*cell - door).length_sq() <= 2);
                 !covered.contains(cell) && !spots.contains(cell) && !before_door

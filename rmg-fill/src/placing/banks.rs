@@ -1,4 +1,4 @@
-//! Banks: zones that hang together over connections without guards. Whoever is in one of them is in all.
+//! Banks: zones that connections without guards join. A hero who is in one of them gets to all.
 
 use rmg_core::ConnectionId;
 use rmg_core::template::ConnectionKind;
@@ -6,11 +6,11 @@ use rmg_core::template::ConnectionKind;
 use super::monsters::link_strength;
 use crate::board::Board;
 
-/// The zones of a map by what hangs together without guards, and the guards of connections.
+/// The zones of a map, grouped by connections without guards, and the guards of connections.
 #[derive(Debug)]
 pub(crate) struct Banks<'b, 'a> {
     board: &'b Board<'a>,
-    /// By zone: the lowest zone that it hangs together with.
+    /// By zone: the lowest zone of its group.
     first: Vec<usize>,
 }
 
@@ -26,7 +26,7 @@ impl<'b, 'a> Banks<'b, 'a> {
         Self { board, first }
     }
 
-    /// Whether all ends of two connections hang together.
+    /// Whether all ends of two connections are in one group.
     pub(crate) fn are_one(&self, a: ConnectionId, b: ConnectionId) -> bool {
         let [first, others @ ..] = [a, b].map(|id| self.board.ends(id).map(|zone| self.first[zone.index()]));
         first.iter().chain(others.iter().flatten()).all(|of| *of == first[0])

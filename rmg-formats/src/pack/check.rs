@@ -89,8 +89,8 @@ impl Checker<'_> {
             if !self.has_small_obstacle(id) {
                 let message =
                     format!("no obstacle set for `{}` has an obstacle of a single tile", terrain.name);
-                let help = "name a terrain in the column `like`, whose obstacles it takes, or add one that is not limited to a level or \
-                            faction, so that every blocked tile can be covered";
+                let help = "in the column `like`, name a terrain whose obstacles it takes; or add an obstacle that is not limited to a \
+                            level or faction, so that every blocked tile can be covered";
                 self.fault(&schema::TERRAINS, &terrain.name, "name", "no-small-obstacle", message, help);
             }
         }

@@ -59,7 +59,7 @@ fn check_switches<Id: TableId>(switches: &Switches<Id>, path: &str, report: &mut
     }
 }
 
-/// Asks of ids that each stands once, in any order.
+/// Checks that each id is listed once, in any order.
 pub(super) fn check_once<Id: TableId>(list: &[Id], path: &str, report: &mut Report<'_>) {
     let mut known = BTreeSet::new();
     if let Some(at) = list.iter().position(|id| !known.insert(id.position())) {
@@ -131,7 +131,7 @@ pub(super) fn check_lines(plan: &GenPlan, lines: &TemplateLines, report: &mut Re
     }
 }
 
-/// Asks of passages that their gaps list each tile once. O(n log n) in the tiles.
+/// Checks that the gap of each passage lists each tile once. O(n log n) in the tiles.
 pub(super) fn check_gaps(links: &[MapLink], report: &mut Report<'_>) {
     for (at, link) in links.iter().enumerate() {
         let mut known = BTreeSet::new();

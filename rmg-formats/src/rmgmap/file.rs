@@ -237,7 +237,7 @@ fn check_agreement(map: &MapModel) -> Result<(), String> {
     first.map_or(Ok(()), Err)
 }
 
-/// Whether a recipe can have given the map, names its packs by their contents, and the pack of the map as the last of them.
+/// Checks that a recipe can have made the map, names its packs by their contents, and names the pack of the map last.
 fn check_recipe(map: &MapModel, report: &mut impl FnMut(String, String)) {
     let Some(Recipe { attempts, packs, .. }) = &map.recipe else { return };
     if map.attempt >= *attempts {

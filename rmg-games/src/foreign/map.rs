@@ -21,7 +21,7 @@ pub struct ForeignMap {
     pub model: MapModel,
     /// The rest.
     pub unknown: Unknown,
-    /// What the file says that bears on how the map is judged.
+    /// What the file says beyond the model that the audit needs.
     pub facts: ForeignFacts,
     /// The pack with the appearances that only this map has: objects of known kinds with masks of their own. `None` where it has none,
     /// and its ids are those of the pack that it was read by.
@@ -29,7 +29,7 @@ pub struct ForeignMap {
 }
 
 impl ForeignMap {
-    /// The pack that the ids of the model are of, where the map was read by `pack`.
+    /// The pack to which the ids of the model belong, if the map was read by `pack`.
     #[must_use]
     pub fn pack<'a>(&'a self, pack: &'a ContentPack) -> &'a ContentPack {
         self.own_pack.as_deref().unwrap_or(pack)

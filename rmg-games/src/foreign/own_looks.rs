@@ -7,15 +7,20 @@ use rmg_core::pack::{Appearance, ContentPack, Footprint, GameTable, Offset, Tabl
 
 /// Most appearances of a pack: ids are numbers of 16 bits.
 const MOST: usize = 1 << 16;
+/// Most appearances that a map has of its own: each takes up to 2 KB. Real maps have some hundred.
+const MOST_OWN: usize = 1 << 14;
 /// What stands between the sprite and the number in the name of an appearance of a map.
 const LOOK: &str = ", look ";
 
-/// What an appearance is told apart by.
+/// What distinguishes appearances of a map: all of an [`OwnLook`].
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     kind: ObjectKindId,
     sprite: String,
     is_entered_from_above: bool,
+    is_overlay: bool,
+    /// Group, allowed terrains, menu terrains.
+    game_table: (u8, u16, u16),
     solid: Vec<Offset>,
     actions: Vec<Offset>,
 }
@@ -54,16 +59,26 @@ pub(crate) struct OwnLooks {
 }
 
 impl OwnLooks {
+    /// How many different appearances were asked for and are kept.
+    pub(crate) fn count(&self) -> usize {
+        self.known.len()
+    }
+
     /// The id of an appearance, a new one if need be; `None` where there are no more ids.
     pub(crate) fn id(&mut self, pack: &ContentPack, look: OwnLook) -> Option<AppearanceId> {
         let OwnLook { kind, sprite, is_entered_from_above, is_overlay, game_table, solid, actions } = look;
         let number = pack.appearances.len() + self.looks.len();
         let footprint = Footprint::of_cells(solid.clone(), actions.clone());
-        let key = Key { kind, sprite, is_entered_from_above, solid, actions };
+        let GameTable { group, allowed_terrains, menu_terrains } = game_table;
+        let table = (group, allowed_terrains, menu_terrains);
+        let key = Key { kind, sprite, is_entered_from_above, is_overlay, game_table: table, solid, actions };
         if let Some(id) = self.known.get(&key) {
             return Some(*id);
         }
-        // a pack that was made for another map may have it
+        if self.known.len() >= MOST_OWN {
+            return None;
+        }
+        // A pack that was made for another map may have it.
         let same = pack.appearances.records().iter().position(|other| {
             other.kind == kind
                 && other.terrains == TerrainSet::EMPTY
@@ -114,6 +129,8 @@ impl OwnLooks {
         if self.looks.is_empty() {
             return None;
         }
+        // Its memory may be needed for the pack.
+        drop(self.known);
         let mut records = pack.appearances.records().to_vec();
         records.extend(self.looks);
         let appearances =

@@ -150,10 +150,8 @@ pub enum VmapProblem {
     /// More levels than a map of ours has.
     #[error("the map has {0} levels; at most {max} are read", max = MapSize::MAX_LEVELS)]
     Levels(usize),
-    /// A level whose name says nothing of where it lies, or before which one is missing.
-    #[error(
-        "the level `{0}` does not follow another; levels are called surface, underground, level-3 and so on"
-    )]
+    /// A level with an unknown name, or with a gap in the numbers before it.
+    #[error("the level `{0}` does not follow another")]
     Level(String),
     /// A side that no map has.
     #[error("{0}")]
@@ -171,7 +169,7 @@ pub enum VmapProblem {
     /// The text of a tile is no such text.
     #[error("`{0}` is no tile")]
     Tile(String),
-    /// Terrains that the content pack does not have, so that nobody knows what moves on them.
+    /// Terrains that the content pack does not have, so it is unknown what can move there.
     #[error(
         "the content pack `{pack}` does not have the {terrain} `{list}` ({count})",
         terrain = if codes.len() == 1 { "terrain" } else { "terrains" },
@@ -221,8 +219,9 @@ impl VmapProblem {
                 "mend the value, or save the map anew in the map editor"
             }
             Self::Version(_) => "save it in VCMI 1.4 to 1.7, or use a newer rmg",
-            Self::Levels(_) | Self::Level(_) | Self::Size(_) => "make it smaller in the map editor",
-            Self::UnknownTerrains { .. } => "read it with a content pack that has it: --pack DIR",
+            Self::Levels(_) | Self::Size(_) => "make it smaller in the map editor",
+            Self::Level(_) => "name the levels surface, underground, level-3 and so on, without a gap",
+            Self::UnknownTerrains { .. } => "read it with a content pack that has all terrains: --pack DIR",
             Self::DuplicateName => "rename one of them",
             Self::Contradiction(_) => "the map was made with another content pack, or changed since",
             Self::CannotSay(_) => "change the template so that it is not needed, or write another format",

@@ -270,7 +270,7 @@ impl<'a> TileRows<'a> {
                     }
                 }
             }
-            // A mod's terrain lies on many tiles, and is told once.
+            // A mod's terrain lies on many tiles, and is reported once.
             Err(VmapProblem::UnknownTerrains { codes, .. }) => {
                 for code in codes {
                     self.row_unknown.entry(code).or_insert((0, (x, y))).0 += 1;
@@ -344,7 +344,7 @@ impl<'a> TileRows<'a> {
         }
     }
 
-    /// Takes over what was unknown in a row.
+    /// Adds what was unknown in the last row.
     fn keep_unknown(&mut self) {
         for (code, (count, first)) in std::mem::take(&mut self.row_unknown) {
             self.unknown.entry(code).or_insert((0, first)).0 += count;

@@ -1,10 +1,10 @@
-//! Ids that are too long to be shown anywhere, and numbers beyond what anybody means.
+//! Ids that are too long to be shown anywhere, and numbers far beyond those of all known templates.
 
 use std::ops::RangeInclusive;
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span};
 use rmg_core::template::{OwnOrLike, Template, TownCounts, Zone};
-use rmg_core::text::shown;
+use rmg_core::text::{shown, stand_in};
 
 use super::Checker;
 
@@ -36,13 +36,6 @@ fn names(template: &Template) -> impl Iterator<Item = (&'static str, &str, Span)
     [id].into_iter().chain((template.name != template.id).then_some(name)).chain(of_zones)
 }
 
-/// Whether a letter does something to a terminal or a page instead of being shown: control characters, and marks that turn the direction of
-/// text.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
 impl Checker<'_> {
     /// Ids and names that are too long. Nothing else is said of such a template.
     pub(super) fn long_names(template: &Template) -> Vec<Fault> {
@@ -61,13 +54,14 @@ impl Checker<'_> {
 
     /// Warns of ids and names with letters that cannot be shown.
     pub(super) fn hidden_letters(&mut self) {
+        let is_hidden = |letter: char| stand_in(letter).is_some();
         for (what, _, span) in names(self.template).filter(|(_, name, _)| name.contains(is_hidden)) {
             let message = format!("{what} has control characters, which cannot be shown");
             self.warn("control-character", span, message, "write letters, digits and signs only");
         }
     }
 
-    /// Warns of numbers of a zone beyond what has any effect that can be meant.
+    /// Warns of numbers of a zone that are so large that they have no further effect.
     pub(super) fn unusual_numbers(&mut self, zone: &Zone) {
         self.unusual("`size`", zone.size.value, SIZES, zone.size.span);
         if let OwnOrLike::Own(towns) = &zone.towns {
@@ -129,7 +123,7 @@ impl Checker<'_> {
         if range.contains(&number) {
             return;
         }
-        let message = format!("{what} is {number}, which can hardly be meant");
+        let message = format!("{what} is {number}, which is probably a mistake");
         let help = format!("numbers from {} to {} make sense here", range.start(), range.end());
         self.warn("unusual-number", span, message, &help);
     }

@@ -59,7 +59,7 @@ impl<'a> Checker<'a> {
                 self.find(&name, &self.pack.artifacts, kind);
             }
             VictoryWish::Town(Some(key)) if self.template.zone_by_key(key).is_none() => {
-                let message = format!("`victory`: there is no zone `{key}`");
+                let message = format!("`victory`: there is no zone `{}`", shown(key));
                 let keys: Vec<&str> =
                     self.template.zones.iter().map(|zone| zone.key.as_str()).take(12).collect();
                 self.error(
@@ -82,14 +82,17 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The ids of those names that the pack has; the others are reported.
+    /// The ids of those names that the pack has, in order and each once; the others are reported.
     pub(super) fn find_all<Id: TableId, R: Record>(
         &mut self,
         names: &[Name],
         table: &Table<Id, R>,
         kind: Kind,
     ) -> Vec<Id> {
-        names.iter().filter_map(|name| self.find(name, table, kind)).collect()
+        let mut found: Vec<Id> = names.iter().filter_map(|name| self.find(name, table, kind)).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// The id of a name; `None` for one that was reported.

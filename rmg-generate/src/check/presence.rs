@@ -41,15 +41,14 @@ impl Checker<'_> {
         let severity = if games.iter().all(lacks) { Severity::Error } else { Severity::Warning };
         let (humans, players) = game;
         let have = match there(*game) {
-            0 => "nobody has a zone to start in".to_owned(),
+            0 => "no player has a zone to start in".to_owned(),
             1 => "only 1 has a zone to start in".to_owned(),
             there => format!("only {there} have a zone to start in"),
         };
         let message = format!("in a game of {players} players, {humans} of them human, {have}");
         let fault = Fault::new(severity, "too-few-seats", Some(template.players.span), message);
-        self.faults.push(
-            fault.help("let the start zones be there in all games with so many players: see `onlyWith`"),
-        );
+        let help = "start zones must be present in all games with that number of players: see `onlyWith`";
+        self.faults.push(fault.help(help));
     }
 }
 

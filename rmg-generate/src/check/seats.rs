@@ -130,12 +130,12 @@ impl Checker<'_> {
     }
 }
 
-/// `only 1 has a start`.
 /// `1 player is`, `3 players are`.
 fn are(number: usize, noun: &str) -> String {
     format!("{} {}", counted(number, noun), if number == 1 { "is" } else { "are" })
 }
 
+/// `only 1 has a start`.
 fn have_a_start(seats: usize) -> String {
     match seats {
         0 => "none has a start".to_owned(),

@@ -197,7 +197,7 @@ impl Checker<'_> {
     }
 
     /// Reports a list of which nothing is there. Names of mods leave the choice to the generator, as in VCMI; slips of names that are there do
-    /// not, for the zone would become another one than was meant.
+    /// not: the zone would differ from what its author wants.
     fn list_without_effect<Id: TableId, R: Record>(
         &mut self,
         names: &[Name],

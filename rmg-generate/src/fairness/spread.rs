@@ -24,7 +24,7 @@ pub struct Spread {
 impl Spread {
     /// `None` where no player has the part.
     ///
-    /// - `teams`: positions in `values`; empty where nobody has an ally.
+    /// - `teams`: positions in `values`; empty where no player has an ally.
     pub(super) fn new(part: Part, values: Vec<Option<u64>>, teams: &[Vec<usize>]) -> Option<Self> {
         let mean = |team: &Vec<usize>| {
             let known: Vec<u128> = team.iter().filter_map(|at| values[*at]).map(u128::from).collect();

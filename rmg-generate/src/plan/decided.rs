@@ -1,6 +1,7 @@
 //! What a template leaves to the game: which of its zones are there for those who play, and how many further towns and mines its densities give.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::plan::GenPlan;
@@ -76,11 +77,18 @@ fn add_by_density(template: &mut Template, seed: Seed, size: MapSize) {
                 further(std::mem::take(&mut counts.castle_density), tiles, name.at(word).at("castles"));
         }
         let mut mines: Vec<(Name, u32)> = effective.mines.to_vec();
+        let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+        for (at, (resource, _)) in effective.mines.iter().enumerate() {
+            places.entry(resource.value.as_str()).or_insert(at);
+        }
         for (resource, density) in &zone.mine_densities {
             let count = further(*density, tiles, name.at("mines").at(resource.value.as_str()));
-            match mines.iter_mut().find(|(known, _)| known.value == resource.value) {
-                Some((_, known)) => *known += count,
-                None if count > 0 => mines.push((resource.clone(), count)),
+            match places.get(resource.value.as_str()).copied() {
+                Some(at) => mines[at].1 = mines[at].1.saturating_add(count),
+                None if count > 0 => {
+                    places.insert(resource.value.as_str(), mines.len());
+                    mines.push((resource.clone(), count));
+                }
                 None => {}
             }
         }

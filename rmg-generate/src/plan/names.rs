@@ -5,13 +5,13 @@ use rmg_core::ObjectKindId;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::template::Name;
 
-/// The ids of those names that the pack has.
+/// The ids of those names that the pack has, in order and each once: a list may name the same thing a million times.
 pub(super) fn find_all<Id: TableId, R: Record>(
     names: &[Name],
     table: &Table<Id, R>,
     pack: &ContentPack,
 ) -> Vec<Id> {
-    names.iter().filter_map(|name| find(name, table, pack)).collect()
+    in_order(names.iter().filter_map(|name| find(name, table, pack)).collect())
 }
 
 /// The id of a name.

@@ -74,8 +74,8 @@ pub(super) fn seat_players(
     wanted.iter().zip(humans).zip(beginnings).map(plan).collect()
 }
 
-/// The options with computers beside the players that are named, where the template is for more: as many as it allows, as where nobody is
-/// named, in the first colors that are free.
+/// The options with computer players added to those that are named, where the template is for more: as many as it allows, in the first
+/// colors that are free.
 pub(super) fn completed<'o>(template: &Template, options: &'o GenOptions) -> Cow<'o, GenOptions> {
     let named = &options.players;
     if named.is_empty() || contains(&template.players.value, named.len()) {
@@ -199,7 +199,7 @@ fn seats_of(template: &Template) -> Vec<SeatPlace> {
     seats
 }
 
-/// So many players in the first colours, as few of them human as the template allows, but one.
+/// `number` players in the first colours, as few of them human as the template allows, but at least one.
 fn default_players(
     template: &Template,
     number: usize,
@@ -239,7 +239,7 @@ fn check_numbers(template: &Template, wanted: &[PlayerChoice], faults: &mut Vec<
     let allowed = &template.players;
     if !contains(&allowed.value, wanted.len()) {
         let message = format!("the template is for {} players, not for {}", allowed.value, wanted.len());
-        let help = format!("name {} players; fewer, or none, are completed by the computer", allowed.value);
+        let help = format!("name {} players, or fewer: computer players are added", allowed.value);
         faults.push(error("players-not-allowed", Some(allowed.span), message).help(help));
     }
     let humans = which_are_human(wanted).iter().filter(|human| **human).count();

@@ -1,9 +1,11 @@
 //! What is switched off and on against the game's default: by the template, and over that by the user.
 
+use std::collections::BTreeSet;
+
 use rmg_core::diag::{Fault, nearest};
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, Switches};
-use rmg_core::template::{AllowList, Name, Template};
+use rmg_core::template::{AllowList, Template};
 
 use super::facts::error;
 use super::names::{find_all, in_order};
@@ -44,12 +46,13 @@ fn switches<Id: TableId, R: Record>(
     table: &Table<Id, R>,
     pack: &ContentPack,
 ) -> Switches<Id> {
-    let on = in_order(find_all(&list.enabled, table, pack));
-    let mut off = in_order(find_all(&list.banned, table, pack));
+    let on = find_all(&list.enabled, table, pack);
+    let mut off = find_all(&list.banned, table, pack);
     off.retain(|id| on.binary_search(id).is_err());
-    let is_on = |name: &&Name| list.enabled.iter().any(|other| other.value == name.value);
-    let absent = list.banned.iter().filter(|name| pack.local_name(&name.value).is_none() && !is_on(name));
-    let absent_off = in_order(absent.map(|name| name.value.clone()).collect());
+    let enabled: BTreeSet<&str> = list.enabled.iter().map(|name| name.value.as_str()).collect();
+    let banned = list.banned.iter().map(|name| name.value.as_str());
+    let absent = banned.filter(|name| pack.local_name(name).is_none() && !enabled.contains(name));
+    let absent_off = in_order(absent.map(str::to_owned).collect());
     Switches { off, on, absent_off }
 }
 

@@ -53,7 +53,7 @@ impl Cause {
     }
 
     /// Where it failed and what was asked for there, without numbers: key of the zone or of both ends, and the request. Together with
-    /// the [kind](Self::kind) it tells failures apart that different parts of a template are to blame for.
+    /// the [kind](Self::kind) it distinguishes failures that different parts of a template cause.
     #[must_use]
     pub fn subject(&self) -> String {
         let Self::Unmet { job, error } = self else { return String::new() };

@@ -72,7 +72,7 @@ pub(super) const RULES: &[Rule] = &[
         title: "A way to win that is not known",
         reason: "`victory` is `standard`, `grail`, `town` or `artifact`; behind the last two a `=` and the \
                  key of a zone or the name of an artifact of the content pack may follow. Correct the word, \
-                 complete the name, or remove the key: then whoever defeats all enemies wins.",
+                 complete the name, or remove the key: then the player who defeats all enemies wins.",
         source: "A key of this generator: maps that VCMI makes from a template know the standard \
                  victory only, so the key is free to follow what the games offer.",
     },
@@ -1072,7 +1072,7 @@ pub(super) const RULES: &[Rule] = &[
         title: "A faction that does not exist",
         reason: "The content pack has no faction of this name, for towns or for monsters. It is left out, \
                  and the rest of the list is used. Correct the name; `neutral` stands for monsters of no \
-                 town. For the factions of a mod, lay its pack over with --pack.",
+                 town. For the factions of a mod, add its pack with --pack.",
         source: "In VCMI a name without a mod must be one of the base game, whose factions are \
                  nine towns and the neutral ones.",
     },
@@ -1146,8 +1146,8 @@ pub(super) const RULES: &[Rule] = &[
         severity: Warning,
         title: "A terrain that does not exist",
         reason: "The content pack has no terrain of this name. It is left out, and the rest of the list is \
-                 used. Correct the name, or remove it from the list. For the terrains of a mod, lay its \
-                 pack over with --pack.",
+                 used. Correct the name, or remove it from the list. For the terrains of a mod, add its \
+                 pack with --pack.",
         source: "In VCMI a name without a mod is one of the base game or of the mod that the template \
                  belongs to; what tables call cave is `subterra` there.",
     },
@@ -1176,9 +1176,9 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         code: "unusual-number",
         severity: Warning,
-        title: "A number that can hardly be meant",
+        title: "A number that is probably a mistake",
         reason: "The number is far beyond those of all public templates, and beyond what has any \
-                 further effect: a zone cannot hold so many piles, and no army is so strong. A \
+                 further effect: a zone cannot hold that many piles, and no army is that strong. A \
                  digit too many is the usual reason. The message names the numbers that make \
                  sense.",
         source: "Public templates have densities up to 50, treasure up to 150,000, guards up to \

@@ -61,7 +61,7 @@ pub(super) fn link_guard_notes(
         notes.extend(army_note(teller, *guard, zone, &teller.guards_of(zone, plan), guards.len() == 1));
     }
     if guard_strength(asked, map, None) == 0 && strength > 0 {
-        let note = Note::new("guard").text("the template asks for none, and others sail this water: the weakest guard of its zones, strength ");
+        let note = Note::new("guard").text("the template asks for none, and other players sail this water: the weakest guard of its zones, strength ");
         notes.push(note.number(strength));
     } else {
         notes.extend(strength_note(asked, strength, map, None, &settings));

@@ -39,7 +39,7 @@ class Template:
 
         Args:
             path: The file; ``FILE#NAME`` picks one of many.
-            name: Which of the templates of the file; the first where none is named. :attr:`name` tells which.
+            name: Which of the templates of the file; the first where none is named; see :attr:`name`.
 
         Raises:
             UnreadableError: There is no such file, or it cannot be read.

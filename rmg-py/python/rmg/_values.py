@@ -38,7 +38,7 @@ _SHORT.maxlevel, _SHORT.maxdict, _SHORT.maxlist, _SHORT.maxstring = 3, 12, 3, 60
 
 
 class Document(dict[str, Any]):
-    """A dictionary whose display is short, however much it holds; ``dict(document)`` shows all of it."""
+    """A dictionary whose display is short, however much it holds; ``json.dumps(document)`` has all of it."""
 
     def __repr__(self) -> str:
         return _SHORT.repr(self)

@@ -42,10 +42,23 @@ impl<'d> Context<'d> {
         self.faults.push_with(Severity::Warning, || {
             let fault = Fault::new(Severity::Warning, code, Some(value.span), message).help(help);
             match meant.to_text() {
-                Ok(text) => fault.fix(Fix::certain(help, vec![Edit::new(value.span, text)])),
-                Err(_) => fault,
+                Ok(text) if is_as_written(self.document, value) => {
+                    fault.fix(Fix::certain(help, vec![Edit::new(value.span, text)]))
+                }
+                _ => fault,
             }
         });
+    }
+}
+
+/// Whether the text of the file has this value. One that `repeat` or `mirror` made stands for a text that makes others, too: no edit there is
+/// certain. (A text with escapes counts as made.)
+fn is_as_written(document: &Document, value: &Value) -> bool {
+    let text = document.slice(value.span);
+    match &value.kind {
+        Kind::String(known) => text.trim_matches(['"', '\'']) == known,
+        Kind::Int(known) => text.parse() == Ok(*known),
+        _ => true,
     }
 }
 

@@ -51,7 +51,7 @@ pub fn header(dialect: Dialect) -> Vec<Vec<String>> {
         "Maximum total positions",
     ];
     let towns = ["Minimum towns", "Minimum castles", "Town Density", "Castle Density"];
-    // the original game has its ninth town under an older name, and monsters of a town that never was
+    // the original game has older names for its ninth town: one for the town, another one for its monsters
     let ninth = |title: &'static str| {
         move |name: &str| match (name, dialect) {
             ("conflux", Dialect::RmgTxt) => title.to_owned(),

@@ -6,6 +6,7 @@ use rmg_core::template::{
     Connection, ConnectionKind, Presence, RoadWish, Template, VictoryWish, ZoneSizeLaw,
 };
 
+use crate::json::limits::MAX_CONNECTIONS;
 use crate::loss::{Loss, LossKind, Losses};
 
 /// What is said of keys of this program.
@@ -46,10 +47,15 @@ pub(super) fn of(template: &Template) -> Vec<Loss> {
     losses.finish()
 }
 
-/// Writes out what VCMI can read in another way: zones that keep away from each other.
+/// Replaces what VCMI can read in another form: zones that keep away from each other. Where that would be more connections than a
+/// template may have, the key stays.
 pub(super) fn expand(template: &mut Template, losses: &mut Losses) {
     let repelled: Vec<usize> =
         template.zones.iter().enumerate().filter(|(_, zone)| zone.repels).map(|(at, _)| at).collect();
+    let pairs = repelled.len() * repelled.len().saturating_sub(1) / 2;
+    if template.connections.len() + pairs > MAX_CONNECTIONS {
+        return;
+    }
     for (nth, one) in repelled.iter().enumerate() {
         let zone = &mut template.zones[*one];
         zone.repels = false;

@@ -92,7 +92,7 @@ fn of_several_templates_the_first_is_taken_unless_one_is_named() {
     assert_eq!(generator.templates().collect::<Vec<_>>(), ["two homes", "other homes"]);
     assert_eq!(generator.chosen().unwrap().id, "two homes");
     let first = generator.clone().generate().unwrap();
-    assert_eq!(first.template(), generator.chosen().unwrap().name, "the result tells which");
+    assert_eq!(first.template(), generator.chosen().unwrap().name, "the result names it");
     let error = words(generator.clone().template("other hones").generate());
     assert!(
         error.contains("did you mean `other homes`? its templates are `two homes`, `other homes`"),

@@ -41,6 +41,12 @@ pub fn packed(bytes: &[u8]) -> Vec<u8> {
     stream.finish().expect("memory takes all bytes")
 }
 
+/// A header of a campaign, packed.
+#[must_use]
+pub fn campaign_header() -> Vec<u8> {
+    packed(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0")
+}
+
 /// The files of an archive, by name; none of one that cannot be opened.
 #[must_use]
 pub fn unpacked(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
@@ -90,8 +96,7 @@ pub fn files(format: Format) -> Vec<Vec<u8>> {
             ]
         }
         Format::Campaign => {
-            let map = files(Format::H3m).swap_remove(1);
-            let header = packed(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0");
+            let (header, map) = (campaign_header(), files(Format::H3m).swap_remove(1));
             vec![[&header[..], &map].concat(), [&header[..], &map, &map, b"what is no part"].concat()]
         }
         Format::Vmap => {

@@ -6,7 +6,7 @@
 //! - any ones: every subset of keys, numbers from the ends and the middle of their ranges, ids of zones of all sorts, up to 30 connections,
 //!   sometimes `repeat` and `mirror`. They are read without an error, but for some that are [tangled](TANGLES);
 //! - [playable](RandomTemplates::playable) ones: seats for all players, every zone can be reached, moderate numbers. Most of them make maps;
-//! - [odd](RandomTemplates::odd) ones: between the two. Many pass the check, and ask of maps what nobody would;
+//! - [odd](RandomTemplates::odd) ones: between the two. Many pass the check, and ask for unusual maps;
 //! - [wild](RandomTemplates::wild) ones: small, with tangled connections and hardly any room.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Damages to what a map says of itself, where its tiles and objects say otherwise.
+//! Damages to what a map records about itself, which then contradicts its tiles and objects.
 
 use rmg_core::certificate::Promise;
 use rmg_core::ids::{ConnectionId, PlayerColor};
@@ -41,7 +41,7 @@ pub(super) const DAMAGES: &[Damage] = &[
         may_break: &[],
     },
     Damage {
-        name: "nobody plays",
+        name: "there are no players",
         apply: |map| !std::mem::take(&mut map.plan.players).is_empty(),
         breaks: &[Promise::V15],
         may_break: &[],

@@ -9,7 +9,7 @@ use rmg_core::{TilePos, TileSet};
 use super::damage::{Damage, free_tiles, is_land};
 use crate::templates::heroes3;
 
-/// Whoever is put somewhere may stand in a way, and belongs to no pile; what such a seer gives, none of the pack does.
+/// What is put somewhere may block a way, and belongs to no pile; no seer of the pack gives what this one does.
 const BY_STANDING: &[Promise] = &[Promise::V5, Promise::V6, Promise::V7, Promise::V9];
 
 pub(super) const DAMAGES: &[Damage] = &[

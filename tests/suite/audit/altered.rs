@@ -1,4 +1,4 @@
-//! Maps in `tests/altered`, each of them altered by hand after it was made.
+//! Maps in `tests/altered`, each of them edited after it was made.
 
 use rmg_audit::{audit, audit_by_template, report};
 use rmg_core::certificate::Promise;
@@ -6,13 +6,13 @@ use rmg_formats::rmgmap;
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::{self, heroes3};
 
-/// File, template, the promise that is broken, and words of what is said then.
+/// File, template, the promise that is broken, and a part of its message.
 const ALTERED: [(&str, Option<&str>, Promise, &str); 5] = [
     ("altered-treasure-without-guards", Some("small"), Promise::V6, " is part of no pile"),
     ("altered-billion", Some("small"), Promise::V6, " and is worth "),
-    ("altered-no-players", None, Promise::V15, "nobody plays"),
-    ("altered-road-frames", None, Promise::V16, "the road has a sprite there, and there is none"),
-    ("grass-called-lava", Some("asks-lava"), Promise::V18, "is said to lie on lava"),
+    ("altered-no-players", None, Promise::V15, "the map has no players"),
+    ("altered-road-frames", None, Promise::V16, "the road has a sprite, but the tile has no road"),
+    ("grass-called-lava", Some("asks-lava"), Promise::V18, "is recorded as lava, but only "),
 ];
 
 fn bytes(name: &str) -> Vec<u8> {

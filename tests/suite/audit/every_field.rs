@@ -1,8 +1,8 @@
-//! Every field of the format: whatever is changed in a file, the reader rejects it, the audit refutes the map, or the field is listed here as
+//! Every field of the format: for each change of a file, the reader rejects the file, the audit refutes the map, or the field is listed as
 //! free, with the reason.
 //!
-//! The fields are those of real maps. Which others a record could have, the reader says, so that a new one cannot be forgotten: it is
-//! on one of the maps, or listed as unseen. The lists are `every_field/free.txt`.
+//! The fields are those of generated maps. The reader lists which others a record can have, so that a new one cannot be forgotten: it is
+//! on one of the maps, or listed as unseen. The lists are in `every_field/free.txt`.
 
 mod fields;
 
@@ -39,7 +39,7 @@ struct Case {
     file: Value,
 }
 
-/// Maps that have something of everything together.
+/// Maps that together have almost every field.
 fn cases() -> Vec<Case> {
     let player = |color, seat| PlayerChoice { seat, ..PlayerChoice::new(color) };
     let hero = PlayerChoice {
@@ -104,7 +104,7 @@ fn case(name: &'static str, options: &GenOptions, is_crammed: bool) -> Case {
     Case { name, map, template, file }
 }
 
-/// What a change came to.
+/// The outcome of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     /// The file is rejected, or known to be of another pack, the map refuted, or nothing changed in it.
@@ -148,7 +148,7 @@ fn lines(text: &str) -> Vec<Line<'_>> {
         .collect()
 }
 
-/// What comes of a file.
+/// The outcome of a changed file.
 fn outcome(case: &Case, file: &Value) -> Outcome {
     let Ok(map) = read(file) else { return Outcome::Noticed };
     if map == case.map || map.other_pack(heroes3()).is_some() || !audit(&map, heroes3()).is_sound() {
@@ -161,7 +161,7 @@ fn outcome(case: &Case, file: &Value) -> Outcome {
     }
 }
 
-/// The worst that came of the changes of each path, and an example of it.
+/// The worst outcome of the changes of each path, and an example of it.
 type Worst = BTreeMap<String, (Outcome, String)>;
 
 /// Changes every field of a map.
@@ -205,7 +205,6 @@ fn shown(value: &Value) -> String {
 }
 
 #[test]
-
 fn no_field_of_a_map_can_be_changed_unnoticed_but_those_that_are_free() {
     let pool = Pool::new(None).unwrap();
     let cases = cases();

@@ -170,21 +170,21 @@ fn wanted_artifacts_are_worn_rolled_or_nowhere() {
     let quest = Box::new(Quest::Artifacts(vec![artifact]));
     let hut = ObjectBody::Seer { quest, gifts: Box::default() };
     let map = plus(&without_plan(laden()), ("seerHut", "0"), at(0, 34, 2), hut);
-    let sober = without_luck(&map);
+    let fixed = without_luck(&map);
     let v17 = |map: &MapModel, facts: &ForeignFacts| {
         judged(map, facts).findings[Promise::V17 as usize].verdict.clone()
     };
-    assert!(matches!(v17(&sober, &ForeignFacts::default()), Verdict::Refuted(_)), "nobody has it");
-    let hero = sober.objects.len();
+    assert!(matches!(v17(&fixed, &ForeignFacts::default()), Verdict::Refuted(_)), "it is nowhere");
+    let hero = fixed.objects.len();
     let with_hero =
-        plus(&sober, ("hero", "knight"), at(0, 3, 12), ObjectBody::Owned { owner: Some(PlayerColor::Red) });
+        plus(&fixed, ("hero", "knight"), at(0, 3, 12), ObjectBody::Owned { owner: Some(PlayerColor::Red) });
     let worn =
         ForeignFacts { artifacts: vec![(ObjectId::from_index(hero), artifact)], ..ForeignFacts::default() };
     assert!(matches!(v17(&with_hero, &worn), Verdict::Proved { .. }), "a hero wears it");
     let loose = ForeignFacts { loose_artifacts: vec![artifact], ..ForeignFacts::default() };
-    assert!(matches!(v17(&sober, &loose), Verdict::NotJudged { .. }), "a hero may bring it");
+    assert!(matches!(v17(&fixed, &loose), Verdict::NotJudged { .. }), "a hero may bring it");
     let strange = ForeignFacts { has_strange_visits: true, ..ForeignFacts::default() };
-    assert!(matches!(v17(&sober, &strange), Verdict::NotJudged { .. }), "something unknown may hold it");
+    assert!(matches!(v17(&fixed, &strange), Verdict::NotJudged { .. }), "something unknown may hold it");
     let rolled = plus(&map, ("randomArtifact", "object"), at(0, 3, 12), ObjectBody::Plain);
     assert!(
         matches!(v17(&rolled, &ForeignFacts::default()), Verdict::NotJudged { .. }),
@@ -193,7 +193,7 @@ fn wanted_artifacts_are_worn_rolled_or_nowhere() {
 }
 
 #[test]
-fn portals_without_another_end_lead_nowhere_and_exits_alone_hurt_nobody() {
+fn portals_without_another_end_lead_nowhere_and_exits_alone_are_warnings() {
     let map = without_plan(laden());
     for (kind, is_error) in [
         (("monolithTwoWay", "monolith1"), true),

@@ -149,7 +149,7 @@ fn one_cause_is_one_message() {
     let start = after("\"playerStart\"", "\"playerStat\"");
     assert_eq!(start, ["error[unknown-word]: `playerStat` is not a word for `type`"]);
     let guard = after("\"guard\": 3000", "\"guard\": 400000000");
-    assert_eq!(guard, ["warning[unusual-number]: `guard` is 400000000, which can hardly be meant"]);
+    assert_eq!(guard, ["warning[unusual-number]: `guard` is 400000000, which is probably a mistake"]);
 }
 
 #[test]

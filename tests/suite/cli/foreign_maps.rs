@@ -22,7 +22,7 @@ fn rmg(args: &[&str]) -> Run {
     run_in(&folder(), args)
 }
 
-/// Asserts exit code 0 and that all parts are told.
+/// Asserts exit code 0 and that all parts are printed.
 #[track_caller]
 fn tells(args: &[&str], parts: &[&str]) {
     let run = rmg(args);
@@ -97,6 +97,10 @@ fn a_campaign_lists_its_maps_and_each_can_be_chosen() {
     let run = rmg(&["info", &campaign, "--json"]);
     let document: Value = serde_json::from_str(&run.out).unwrap();
     assert_eq!(document["format"], "rmg-campaign");
+    let folder = folder();
+    let run = run_in(&folder, &["install", &first, "--game", "heroes3", "--dir", "."]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(folder.path().join("campaign-1.h3m").is_file(), "{}", run.out);
     assert_eq!(
         (&document["scenarios"][0]["number"], &document["scenarios"][0]["size"]),
         (&1.into(), &"s".into())
@@ -126,7 +130,7 @@ fn terrains_of_a_mod_are_told_in_one_line() {
     assert_eq!(lines, 1, "{}", run.err);
 }
 
-/// 14 by 4 tiles of grass in a sprite that is drawn beside other terrains only, a town of blue, a town that nobody can enter, and maybe a
+/// 14 by 4 tiles of grass in a sprite that is drawn beside other terrains only, a town of blue, a town that no hero can enter, and maybe a
 /// second player.
 fn drawn_by_hand(more: &str) -> Vec<u8> {
     let header = format!(
@@ -179,7 +183,7 @@ fn messages_name_the_tile_where_a_thing_is_visited() {
     let folder = folder_with("a.vmap", drawn_by_hand(""));
     let run = run_in(&folder, &["audit", "a.vmap", "--json"]);
     let document: Value = serde_json::from_str(&run.out).unwrap();
-    // Its gate is on the lowest row, where nobody can stand before it.
+    // Its gate is on the lowest row, where no hero can stand before it.
     let town = &document["findings"][4]["counterExamples"][0];
     assert!(town["text"].as_str().is_some_and(|text| text.contains("town/castle at (10, 3)")), "{town}");
     assert_eq!(town["tiles"], serde_json::json!([[10, 3, 0]]));

@@ -176,7 +176,6 @@ fn what_the_shadow_of_death_cannot_hold_is_refused_before_a_map_is_made() {
     assert_eq!(files_in(&folder), ["a.vmap", "t.json"]);
 }
 
-/// Runs `rmg install` with a home of its own.
 #[test]
 fn each_game_has_room_for_its_own_number_of_monolith_pairs() {
     let portals = r#"{ "a": "1", "b": "2", "type": "forcePortal" }, "#.repeat(12);
@@ -258,6 +257,7 @@ fn a_map_remembers_the_game_that_it_was_made_for() {
     assert_eq!(run_in(&folder, &["verify", "a.rmgmap"]).code, Some(0));
 }
 
+/// Runs `rmg install` with a home of its own.
 fn install(folder: &TempDir, args: &[&str]) -> Run {
     let mut command = Command::new(rmg());
     command.arg("install").args(args).current_dir(folder.path());

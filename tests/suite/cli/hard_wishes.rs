@@ -162,7 +162,7 @@ fn density_without_bounds_is_refused_and_the_largest_one_fills_the_zone_and_says
         &["t.json:8:", "`density` is 1000000; it must be 0 to 10000"],
     );
     let Run { out, err, .. } = run_about_zone_3(&dense(10_000));
-    let warning = "warning[unusual-number]: `density` is 10000, which can hardly be meant\n";
+    let warning = "warning[unusual-number]: `density` is 10000, which is probably a mistake\n";
     assert!(err.starts_with(warning) && err.matches("warning[").count() == 1, "{err}");
     assert!(out.contains("1 wish not met:\n  zone 3: "), "{out}");
     assert!(out.contains("piles of treasure worth 500 to 3000"), "{out}");

@@ -16,7 +16,7 @@ const MOST_KB: u32 = 200 << 10;
 /// Longest text.
 const BYTES: usize = 20_000;
 
-/// As many of a part as fit, each with its number in place of `@`.
+/// As many of a part as fit, each with its number instead of `@`.
 fn many(part: &str, bytes: usize) -> String {
     let mut text = String::new();
     for number in 0.. {
@@ -197,7 +197,7 @@ fn check_stays_within_its_bound_for_every_small_input() {
     for (name, text) in texts() {
         assert!(text.len() <= 2 * BYTES, "{name}: {} bytes", text.len());
         std::fs::write(folder.path().join("t.json"), text).unwrap();
-        let command = format!("ulimit -d {MOST_KB}; exec {} check t.json", rmg().display());
+        let command = format!("ulimit -d {MOST_KB}; exec \"$RMG\" check t.json");
         let run = shell(&folder, &command);
         assert!(matches!(run.code, Some(0..=2)), "{name}: {:?} {}", run.code, run.err);
         assert!(run.err.len() < 1 << 20, "{name}: {} bytes of messages", run.err.len());

@@ -103,7 +103,7 @@ fn a_pipe_of_commands_carries_a_map() {
     let (_, map) = feed(&folder, "generate t.json --seed 1 -o -", b"");
     let (run, picture) = feed(&folder, "render - -o - --format png", &map);
     assert_eq!(run.code, Some(0), "{}", run.err);
-    // `map.rmgmap` was made together with a .h3m, which its recipe tells
+    // `map.rmgmap` was made together with a .h3m, which is in its recipe
     run_in(&folder, &["generate", "t.json", "--seed", "1", "-o", "alone.rmgmap"]);
     run_in(&folder, &["render", "alone.rmgmap", "-o", "a.png"]);
     assert!(fs::read(folder.path().join("a.png")).unwrap() == picture);

@@ -314,7 +314,7 @@ fn quests_behind_a_missing_way_are_missing_too() {
     let mut plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(1))).unwrap();
     let pool = Pool::single();
     assert_eq!(names_of(&best(&plan, &pool).certificate), [vec![], vec![]]);
-    // nobody is strong enough to stand guard
+    // no creature is strong enough to stand guard
     plan.connections[0].guard = 2_000_000_000;
     let mut made = best(&plan, &pool);
     let both = vec![Promise::V2, Promise::V17];

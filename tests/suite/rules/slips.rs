@@ -197,11 +197,18 @@ fn a_missing_quote_is_never_fixed_by_commas() {
     let text = "{ \"t\" : {\n \"minSize\" : \"s\", \"maxSize\" : \"m\", \"players\" : \"1\",\n \"zones\" : { \"1\" : { \"type\" : \
                 \"playerStart, \"owner\" : 1, \"size\" : 10 } },\n \"connections\" : []\n} }";
     let (_, faults) = Source::parse(text.as_bytes().to_vec());
-    let told: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
-    assert_eq!(told, ["missing closing quote"]);
+    let messages: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
+    assert_eq!(messages, ["missing closing quote"]);
     assert_eq!(fixed(text).map(|fixed| (fixed.count, fixed.bytes)), Ok((0, text.as_bytes().to_vec())));
     // a comma that is missing elsewhere is added
     let two = text.replace("\"m\", \"pl", "\"m\" \"pl");
     let once = fixed(&two).unwrap();
     assert_eq!((once.count, String::from_utf8(once.bytes).unwrap()), (1, text.to_owned()));
+}
+
+#[test]
+fn a_value_that_repeat_made_is_not_put_in_place_of_the_text_that_makes_it() {
+    let text = std::fs::read_to_string(workspace_root().join("tests/templates/copies.json")).unwrap();
+    let text = text.replace(r#""owner" : "{row}""#, r#""owner" : "1{row}""#);
+    assert!(text.contains("1{row}") && harm(&text).is_none(), "{:?}", harm(&text));
 }

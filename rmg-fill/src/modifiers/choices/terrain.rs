@@ -91,7 +91,7 @@ pub(super) fn choose_terrain(
     picked.copied().ok_or_else(no_terrain)
 }
 
-/// Tells where the native terrain of a town, or that of another zone, was given up.
+/// Reports where the native terrain of a town, or that of another zone, was given up.
 pub(super) fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts], output: &mut Output) {
     let own = &facts[zone.index()];
     let Some(chosen) = own.terrain else { return };

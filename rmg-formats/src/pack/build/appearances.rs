@@ -77,7 +77,8 @@ pub(super) fn hand_out(appearances: &[Appearance], objects: &mut [ObjectKind]) {
     }
 }
 
-/// Lets terrains take what stands on their neighbors: what an object looks like there, and the obstacles where no set is for the terrain itself.
+/// Gives terrains the objects of their neighbors (column `like`): appearances that may stand there, and obstacle sets where none names the
+/// terrain itself.
 pub(super) fn lend(neighbors: &[(TerrainId, TerrainId)], looks: &mut [Appearance], sets: &mut [ObstacleSet]) {
     for (taker, lender) in neighbors {
         let has = |set: &TerrainSet| set.contains(*lender);

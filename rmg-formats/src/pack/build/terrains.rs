@@ -60,8 +60,8 @@ pub(super) fn terrains(input: Input<'_>) -> Vec<Terrain> {
     terrains
 }
 
-/// Terrains that take what stands on another one, each with that neighbor; a neighbor comes before those that take from it. A terrain that
-/// takes from itself, by whatever way round, is a fault.
+/// Terrains that take objects from another one (column `like`), each with that neighbor; a neighbor comes before those that take from it. A
+/// terrain that takes from itself, directly or through others, is a fault.
 pub(super) fn neighbors(input: Input<'_>, terrains: &[Terrain]) -> Vec<(TerrainId, TerrainId)> {
     let [name, .., like] = columns::<13>(&schema::TERRAINS);
     let rows = input.tables.of(&schema::TERRAINS);
@@ -69,7 +69,11 @@ pub(super) fn neighbors(input: Input<'_>, terrains: &[Terrain]) -> Vec<(TerrainI
         .rows(&schema::TERRAINS)
         .take(terrains.len())
         .enumerate()
-        .filter_map(|(at, row)| Some((TerrainId::from_index(at), row.optional_reference(like, rows)?, row)))
+        .filter_map(|(at, row)| {
+            let lender: TerrainId = row.optional_reference(like, rows)?;
+            // Rows beyond the most terrains of a pack are no terrains; that there are too many is reported.
+            (lender.index() < terrains.len()).then(|| (TerrainId::from_index(at), lender, row))
+        })
         .collect();
     let mut ordered = Vec::with_capacity(left.len());
     loop {
@@ -83,7 +87,7 @@ pub(super) fn neighbors(input: Input<'_>, terrains: &[Terrain]) -> Vec<(TerrainI
         left = waiting;
     }
     for (_, _, row) in left {
-        let message = format!("`{}` takes what stands on itself", shown(row.raw(name)));
+        let message = format!("`{}` is like itself, directly or through others", shown(row.raw(name)));
         row.fault(like, "like-circle", message, "name a terrain that has obstacles of its own");
     }
     ordered

@@ -1,7 +1,7 @@
 //! Campaigns, `.h3c`: gzip members one after the other, a header and then the maps, each as a `.h3m`.
 //!
-//! The header names more scenarios than there are maps where some are empty, and says how they follow on each other. What is read of it
-//! is what the campaign is called; the maps are what the file holds. Source: `lib/campaign` of VCMI, looked at for facts.
+//! The header lists scenarios, some of which may have no map, and their order. Only name and description are read from it; the maps are
+//! those that the file has. Source: `lib/campaign` of VCMI, used for facts only.
 
 use std::io::{self, Read};
 
@@ -18,15 +18,15 @@ use super::version::{CAMPAIGN_OF_HORN, Version, is_campaign};
 /// Most maps that are looked for. The games have campaigns of up to 12.
 const MOST_SCENARIOS: usize = 64;
 
-/// Most bytes of a header that are looked at: name and description stand at its beginning.
+/// Most bytes of a header that are unpacked: name and description stand at its beginning.
 const HEADER_BYTES: u64 = 256 << 10;
 
 /// A campaign.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Campaign<'f> {
-    /// What it is called; empty where the header does not tell.
+    /// Its name; empty where the header has none that can be read.
     pub name: Text,
-    /// What it is about; empty where the header does not tell.
+    /// Its description; empty where the header has none that can be read.
     pub description: Text,
     /// Its maps, in the order of the file.
     pub scenarios: Vec<Scenario<'f>>,
@@ -51,9 +51,7 @@ pub enum CampaignError {
     )]
     NoHeader,
     /// A packed part is damaged.
-    #[error(
-        "part {part} of the campaign is damaged ({why}); the file was cut off or changed on its way: get it again"
-    )]
+    #[error("part {part} of the campaign is damaged ({why}); the file was cut off or changed: get it again")]
     Damaged {
         /// Which part, from 1; the header is the first.
         part: usize,
@@ -82,11 +80,10 @@ pub enum CampaignError {
 }
 
 impl<'f> Campaign<'f> {
-    /// Finds the maps of a campaign and reads the first page of each. Bytes behind the last part that is packed are ignored, as the games
-    /// do.
+    /// Finds the maps of a campaign and reads the first page of each. Bytes after the last packed part are ignored, as in the games.
     ///
     /// # Errors
-    /// See [`CampaignError`]. A map that cannot be read is none: see [`Scenario::info`].
+    /// See [`CampaignError`]. A map that cannot be read is no error here: see [`Scenario::info`].
     ///
     /// # Cost
     /// Every map is unpacked, one at a time; memory is bounded by what the largest of them may have.
@@ -111,7 +108,7 @@ impl<'f> Campaign<'f> {
     }
 }
 
-/// Bytes of the gzip member that a file begins with.
+/// Length of the gzip member that a file begins with.
 fn length_of_part(file: &[u8], part: usize) -> Result<usize, CampaignError> {
     let limit = most_bytes();
     let mut stream = GzDecoder::new(file);
@@ -137,13 +134,13 @@ fn read_texts(from: &mut Reader<'_>, version: u32) -> Result<(Text, Text), H3mEr
     if version == CAMPAIGN_OF_HORN {
         let layout = u32::read(from)?;
         if layout >= 2 {
-            // the version of the mod, and whether it must be that one
+            // The version of the mod, and whether it must be that one.
             from.take(3 * 4 + 1)?;
         }
-        // two unknown fields and the number of scenarios
+        // Two unknown fields and the number of scenarios.
         from.take(1 + 4 + 4)?;
     }
-    // the picture of the map on which scenarios are chosen
+    // The picture of the map on which scenarios are chosen.
     from.take(1)?;
     Ok((Text::read(from)?, Text::read(from)?))
 }

@@ -71,7 +71,7 @@ pub enum H3mProblem {
     /// The packed data is damaged.
     #[error("the packed data is damaged ({0})")]
     Packing(String),
-    /// A list is longer than anything that the game could hold.
+    /// A list or text is longer than anything that the game could hold.
     #[error("a count of {count}; the game counts to {most}")]
     BeyondTheGame {
         /// The count.

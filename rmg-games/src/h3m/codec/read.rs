@@ -53,7 +53,7 @@ pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     })
 }
 
-/// The bytes from `end` on, in the memory that all of them had: there may be many.
+/// The bytes from `end` on. Owned bytes stay in their memory, as there may be many.
 fn rest_of(bytes: Cow<'_, [u8]>, end: usize) -> Vec<u8> {
     match bytes {
         Cow::Borrowed(bytes) => bytes.get(end..).unwrap_or_default().to_vec(),
@@ -65,7 +65,7 @@ fn rest_of(bytes: Cow<'_, [u8]>, end: usize) -> Vec<u8> {
     }
 }
 
-/// Reads what a map is called and how large it is, and no more.
+/// Reads only version and first page of a map: its name, size and so on.
 ///
 /// # Errors
 /// See [`H3mError`].
@@ -110,7 +110,21 @@ fn bounded_count(from: &mut Reader<'_>, least: usize) -> Result<usize, H3mError>
 /// The table: lines that no object has are of no use, so that there are not more of them than objects.
 fn read_appearances(from: &mut Reader<'_>) -> Result<Vec<Appearance>, H3mError> {
     let count = bounded_count(from, Appearance::LEAST)?;
-    (0..count).map(|index| from.element(index, Appearance::read)).collect()
+    (0..count).map(|index| from.element(index, read_appearance)).collect()
+}
+
+/// Most bytes of the name of a sprite. Archives of the games have room for 15.
+const MOST_OF_SPRITE: usize = 64;
+
+/// A line of the table. The name of its sprite is bounded, because each object with this line may keep a copy of it.
+fn read_appearance(from: &mut Reader<'_>) -> Result<Appearance, H3mError> {
+    let offset = from.offset();
+    let line = Appearance::read(from)?;
+    let (count, most) = (line.sprite.0.len(), MOST_OF_SPRITE);
+    if count > most {
+        return Err(from.error(offset, H3mProblem::BeyondTheGame { count, most }));
+    }
+    Ok(line)
 }
 
 fn read_objects(from: &mut Reader<'_>, appearances: &[Appearance]) -> Result<Vec<Object>, H3mError> {

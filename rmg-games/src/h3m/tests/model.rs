@@ -389,7 +389,26 @@ fn a_known_kind_with_another_mask_is_taken_with_it_and_written_so() {
 }
 
 #[test]
-fn what_heroes_monsters_and_events_have_is_told_beside_the_model() {
+fn lines_with_a_mask_of_their_own_are_kept_apart_by_their_other_columns() {
+    let mut map = meadow("s");
+    put(&mut map, ("sign", "object"), (9, 19), Known::Plain);
+    put(&mut map, ("sign", "object"), (19, 19), Known::Plain);
+    let mut file = from_map(&map, pack()).unwrap();
+    let line = usize::try_from(file.objects[0].appearance).unwrap();
+    file.appearances[line].passable = CellMask([0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x1F]);
+    file.appearances[line].action = CellMask([0, 0, 0, 0, 0, 0x40]);
+    let mut flat = file.appearances[line].clone();
+    flat.is_overlay = Flag::YES;
+    file.objects[1].appearance = u32::try_from(file.appearances.len()).unwrap();
+    file.appearances.push(flat);
+    let read = to_map(&file, pack()).unwrap();
+    let own = read.pack(pack());
+    let is_flat = |at: usize| own.appearances[read.model.objects[at].appearance].is_overlay;
+    assert_eq!([is_flat(0), is_flat(1)], [false, true]);
+}
+
+#[test]
+fn what_heroes_monsters_and_events_have_is_listed_beside_the_model() {
     let mut map = meadow("s");
     let creature = pack().creatures.find("imp").unwrap();
     put(&mut map, ("sign", "object"), (9, 9), Known::Plain);

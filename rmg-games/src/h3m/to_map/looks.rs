@@ -6,7 +6,7 @@ use rmg_core::ids::{AppearanceId, ObjectKindId};
 use rmg_core::pack::{ContentPack, GameTable, Offset};
 
 use crate::foreign::{OwnLook, OwnLooks};
-use crate::h3m::codec::{Appearance, CellMask, H3mFile, Text};
+use crate::h3m::codec::{Appearance, CellMask, H3mFile, Reserved, Text};
 use crate::h3m::meaning::looks::{cells_of, line_of};
 
 /// What the model has for a line of the table.
@@ -48,7 +48,10 @@ pub(super) fn matches(file: &H3mFile, pack: &ContentPack, own: &mut OwnLooks) ->
             same.or_else(|| fitting().find(|id| is_same_sprite(*id))).or_else(|| fitting().next())
         else {
             let appearance = own.id(pack, own_look(line, kind, pack))?;
-            return Some(LineMatch { kind, appearance, is_same_sprite: true, is_same_line: true });
+            // The rest of the line is in the appearance.
+            let is_same_sprite = std::str::from_utf8(sprite).is_ok();
+            let is_same_line = line.reserved == Reserved::default();
+            return Some(LineMatch { kind, appearance, is_same_sprite, is_same_line });
         };
         let (is_same_sprite, is_same_line) = (is_same_sprite(appearance), same.is_some());
         Some(LineMatch { kind, appearance, is_same_sprite, is_same_line })
@@ -56,7 +59,7 @@ pub(super) fn matches(file: &H3mFile, pack: &ContentPack, own: &mut OwnLooks) ->
     file.appearances.iter().map(find).collect()
 }
 
-/// A line as an appearance of the map's own. From where it is entered depends on the kind.
+/// A line as an appearance of the map's own. From which sides it is entered depends on the kind.
 fn own_look(line: &Appearance, kind: ObjectKindId, pack: &ContentPack) -> OwnLook {
     let (solid, actions) = cells(line);
     let usual = pack.objects[kind].appearances.first().map(|id| &pack.appearances[*id]);

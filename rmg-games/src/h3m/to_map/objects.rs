@@ -1,6 +1,7 @@
 //! Objects: those that the pack knows, and the others as they are.
 
 use rmg_core::model::{MapObject, ObjectId};
+use rmg_core::pack::ObjectRole;
 
 use super::header::Head;
 use super::looks::{self, LineMatch, matches};
@@ -35,8 +36,11 @@ impl Reader<'_> {
             if !object.reserved.0.iter().all(|byte| *byte == 0) {
                 self.option(kind, id, "reserved", &object.reserved);
             }
-            let entrance = self.entrance(&known);
-            head.claim(&mut known, entrance);
+            // A hero may stand in the gate, too.
+            if matches!(kind.role, ObjectRole::Town | ObjectRole::RandomTown) {
+                let entrance = self.entrance(&known);
+                head.claim(&mut known, entrance);
+            }
             objects.push(known);
         }
         objects

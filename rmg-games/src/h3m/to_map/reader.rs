@@ -31,6 +31,10 @@ pub(super) struct Reader<'a> {
     pub(super) witch_hut: WitchHut,
 }
 
+/// Most artifacts of a map that are remembered with their objects: each takes several times the memory that it has in the file. Real maps
+/// have some hundred.
+const MOST_HELD: usize = 1 << 20;
+
 /// Content by number.
 #[derive(Debug)]
 pub(super) struct Numbers {
@@ -70,13 +74,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Remembers artifacts that somebody gets at an object.
+    /// Remembers artifacts that somebody gets at an object, up to [`MOST_HELD`] of the map.
     pub(super) fn holds<'c>(
         &mut self,
         object: ObjectId,
         artifacts: impl IntoIterator<Item = &'c ArtifactCode>,
     ) {
         let known = artifacts.into_iter().filter_map(|artifact| id(&self.numbers.artifacts, artifact.0));
+        let known = known.take(MOST_HELD.saturating_sub(self.facts.artifacts.len()));
         self.facts.artifacts.extend(known.map(|artifact| (object, artifact)));
     }
 

@@ -6,7 +6,7 @@
 use rmg_core::ids::ObjectKindId;
 use rmg_core::model::{Gifts, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{ObjectRole, Record, Subject, Table, TableId};
-use rmg_core::{CreatureId, PlayerColor};
+use rmg_core::{ArtifactId, CreatureId, PlayerColor};
 use serde_json::{Map, Value, json};
 
 use super::super::contents_json::{
@@ -102,7 +102,11 @@ impl Reader<'_> {
         };
         for (key, value) in options.rest() {
             let held = if key == "quest" { Vec::new() } else { self.artifacts_in(&key, &value) };
-            self.facts.artifacts.extend(held.into_iter().map(|artifact| (id, artifact)));
+            for artifact in held {
+                if self.room.take_one::<(ObjectId, ArtifactId)>(0) {
+                    self.facts.artifacts.push((id, artifact));
+                }
+            }
             self.strange(UnknownKind::Option, format!("{}.{key}", kind.type_name), Some(id), &value);
         }
         body

@@ -5,6 +5,7 @@ use rmg_core::model::MapVictory;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
 use rmg_core::template::WaterContent;
+use rmg_core::text::shown;
 use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use serde_json::{Map, Value, json};
 
@@ -135,7 +136,7 @@ impl Reader<'_> {
         let (width, height) = (side("width"), side("height"));
         let count = (1..).take_while(|level| levels.take(&level_name(*level)).is_some()).count() + 1;
         if let Some((unknown, _)) = levels.rest().into_iter().next() {
-            fields.fault("mapLevels", VmapProblem::Level(unknown), &mut self.report);
+            fields.fault("mapLevels", VmapProblem::Level(shown(&unknown)), &mut self.report);
             return None;
         }
         if count > usize::from(MapSize::MAX_LEVELS) {

@@ -103,7 +103,7 @@ impl Reader<'_> {
             None => return fields.missing("template", &mut self.report),
         };
         let at = at?;
-        // What has no look does not stand on the map, not with a mask of its own either.
+        // What has no look does not stand on the map, so it gets no appearance of its own.
         let mut appearance = |kind| match find_look(self.pack, kind, &look) {
             None if has_look => self.own_look(kind, &look),
             known => known,
@@ -154,8 +154,16 @@ impl Reader<'_> {
             solid: solid.clone(),
             actions: actions.clone(),
         };
-        let has_room = self.room.take_one::<Appearance>(look.own_bytes());
-        has_room.then(|| self.own_looks.id(self.pack, look)).flatten()
+        let (own_bytes, before) = (look.own_bytes(), self.own_looks.count());
+        if !self.room.take_one::<Appearance>(own_bytes) {
+            return None;
+        }
+        let id = self.own_looks.id(self.pack, look);
+        if self.own_looks.count() == before {
+            // Another object has it already, or there are too many.
+            self.room.give_back_one::<Appearance>(own_bytes);
+        }
+        id
     }
 
     fn look(&mut self, mut fields: Fields) -> Option<Look> {
@@ -174,8 +182,7 @@ impl Reader<'_> {
         let entered_from = fields.texts("visitableFrom", report);
         // Without a word it is entered from everywhere.
         let is_usual = |rows: &Vec<String>| {
-            let is_it = |known: &&[&str; 3]| rows.iter().map(String::as_str).eq(known.iter().copied());
-            ENTERED_FROM.iter().any(|known| is_it(&known))
+            ENTERED_FROM.iter().any(|known| rows.iter().map(String::as_str).eq(known.iter().copied()))
         };
         let above = entered_from.as_ref().and_then(|rows| rows.first());
         let is_entered_from_above = above.is_none_or(|row| row.contains('+'));

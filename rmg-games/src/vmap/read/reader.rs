@@ -59,7 +59,7 @@ impl Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// Artifacts that a value names below a key that speaks of artifacts, in it or anywhere inside; what a quest asks for is not had.
+    /// Artifacts that a value names below a key about artifacts, at any depth; not those that a quest asks for.
     pub(super) fn artifacts_in(&self, key: &str, value: &Value) -> Vec<ArtifactId> {
         let mut found = Vec::new();
         let mut open = vec![(is_about_artifacts(key), value)];
@@ -71,7 +71,7 @@ impl Reader<'_> {
                 Value::Array(list) => open.extend(list.iter().map(|value| (is_about, value))),
                 Value::Object(map) => {
                     let parts = map.iter().filter(|(key, _)| *key != "quest");
-                    // the keys of a list by slots, or of amounts, are no artifacts
+                    // Keys are slots or words, and no artifacts.
                     open.extend(parts.map(|(key, value)| (is_about || is_about_artifacts(key), value)));
                 }
                 _ => {}

@@ -129,7 +129,7 @@ fn description(map: &MapModel, pack: &ContentPack) -> String {
     )
 }
 
-/// Switches that ban content, too, which the map has already.
+/// The switches, with everything banned that is `there` on the map already.
 fn without<Id: Copy + Ord>(switches: &Switches<Id>, there: Vec<Id>) -> Switches<Id> {
     let Switches { mut off, mut on, absent_off } = switches.clone();
     on.retain(|id| !there.contains(id));

@@ -1,4 +1,4 @@
-//! What all copies of a template together may take.
+//! How much room all copies of a template together may take.
 
 use rmg_core::diag::{Fault, Severity};
 
@@ -6,7 +6,7 @@ use crate::json::context::Context;
 use crate::json::fields::Fields;
 use crate::json::limits::{MAX_COPIED_BYTES, MAX_COPIES};
 
-/// What may still be made: it is taken before it is made.
+/// How much may still be made. Room is reserved before something is made.
 #[derive(Debug)]
 pub(super) struct Budget {
     values: usize,
@@ -21,14 +21,14 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Takes room for so many values; false when there is none, now and from now on.
+    /// Reserves room for that many values; false when there is not enough, now and from now on.
     pub(super) fn values(&mut self, count: usize) -> bool {
         self.is_spent |= count > self.values;
         self.values = self.values.saturating_sub(count);
         !self.is_spent
     }
 
-    /// Takes room for a text of so many bytes; false when there is none, now and from now on.
+    /// Reserves room for a text of that many bytes; false when there is not enough, now and from now on.
     pub(super) fn bytes(&mut self, count: usize) -> bool {
         self.is_spent |= count > self.bytes;
         self.bytes = self.bytes.saturating_sub(count);

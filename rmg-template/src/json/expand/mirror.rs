@@ -10,7 +10,7 @@ use super::budget::Budget;
 use super::ids::{ends, id_text, is_reference, refuse};
 use crate::json::context::Context;
 use crate::json::fields::Fields;
-use crate::json::limits::{MAX_CONNECTIONS, MAX_PLAYERS, MAX_ZONES};
+use crate::json::limits::{MAX_CONNECTIONS, MAX_COPIED_BYTES, MAX_PLAYERS, MAX_ZONES};
 
 /// Reads the sides: parts of ids, and what they become.
 pub(super) fn read(context: &mut Context<'_>, fields: &Fields<'_>) -> Vec<(String, String)> {
@@ -54,7 +54,10 @@ pub(super) fn reflect(
             ("connections", Kind::Array(items)) => {
                 // what is there already is its own image, or written by hand
                 let pairs: BTreeSet<[String; 2]> = items.iter().filter_map(ends).collect();
-                let is_new = |item: &&Value| side.ends(item).is_some_and(|pair| !pairs.contains(&pair));
+                let is_new = |item: &&Value| {
+                    // a pair that is too long is new: no text holds it, and the budget refuses it
+                    ends(item).is_some_and(|pair| side.ends(&pair).is_none_or(|pair| !pairs.contains(&pair)))
+                };
                 let mirrored: Vec<Value> = items
                     .iter()
                     .filter(is_new)
@@ -88,10 +91,15 @@ struct Side<'t> {
 impl Side<'_> {
     /// The id on the other side; `None` where there is no room for it.
     fn other(self, id: &str, budget: &mut Budget) -> Option<String> {
+        budget.bytes(self.most_bytes(id)).then(|| self.swapped(id))
+    }
+
+    /// An upper bound of the length of the id on the other side, in bytes.
+    fn most_bytes(self, id: &str) -> usize {
         let count = |part: &str| id.matches(part).count();
         let longer = count(self.from).saturating_mul(self.to.len());
         let longer = longer.saturating_add(count(self.to).saturating_mul(self.from.len()));
-        budget.bytes(id.len().saturating_add(longer)).then(|| self.swapped(id))
+        id.len().saturating_add(longer)
     }
 
     fn swapped(self, id: &str) -> String {
@@ -99,9 +107,12 @@ impl Side<'_> {
         id.split(self.from).map(swap).collect::<Vec<_>>().join(self.to)
     }
 
-    /// The ids at both ends of a connection on the other side, the smaller first.
-    fn ends(self, connection: &Value) -> Option<[String; 2]> {
-        let [a, b] = ends(connection)?.map(|id| self.swapped(&id));
+    /// The ids at both ends of a connection on the other side, the smaller first; `None` where they are longer than all copies may be.
+    fn ends(self, pair: &[String; 2]) -> Option<[String; 2]> {
+        if pair.iter().any(|id| self.most_bytes(id) > MAX_COPIED_BYTES) {
+            return None;
+        }
+        let [a, b] = pair.each_ref().map(|id| self.swapped(id));
         Some(if a <= b { [a, b] } else { [b, a] })
     }
 
@@ -114,6 +125,8 @@ impl Side<'_> {
         budget: &mut Budget,
     ) -> Option<Member> {
         let name = self.other(&zone.key.name, budget)?;
+        let flags = &zone.key.flags;
+        budget.bytes(flags.as_ref().map_or(0, String::len)).then_some(())?;
         let mut value = self.value(false, &zone.value, budget)?;
         if let Kind::Object(members) = &mut value.kind {
             for owner in members.iter_mut().filter(|member| member.key.name == "owner") {
@@ -129,7 +142,7 @@ impl Side<'_> {
                 }
             }
         }
-        Some(Member { key: Key { name, ..zone.key.clone() }, value })
+        Some(Member { key: Key { name, flags: flags.clone(), span: zone.key.span }, value })
     }
 
     /// A value with the ids in it on the other side; `None` where there is no room for it.

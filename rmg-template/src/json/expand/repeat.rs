@@ -94,7 +94,8 @@ pub(super) fn fill(context: &mut Context<'_>, names: &[Name], budget: &mut Budge
     for name in names.iter().filter(|name| !used.contains(name.name.as_str())) {
         let message = format!("`{}` is mentioned by no zone and no connection", shown(&name.name));
         let fault = Fault::new(Severity::Warning, "idle-key", Some(name.span), message);
-        context.faults.push(fault.help(format!("write {{{}}} where it is meant, or remove it", name.name)));
+        let help = format!("write {{{}}} where it is needed, or remove it", shown(&name.name));
+        context.faults.push(fault.help(help));
     }
 }
 
@@ -168,8 +169,12 @@ impl Filler<'_, '_> {
         let mut copies = Vec::new();
         self.for_each(&open, chosen, &mut |filler, chosen| {
             let name = filler.text(&member.key.name, member.key.span, chosen);
+            let flags = &member.key.flags;
+            if !filler.budget.bytes(flags.as_ref().map_or(0, String::len)) {
+                return;
+            }
             let value = filler.value(Some(&member.key.name), &member.value, chosen);
-            copies.push(Member { key: Key { name, ..member.key.clone() }, value });
+            copies.push(Member { key: Key { name, flags: flags.clone(), span: member.key.span }, value });
         });
         copies
     }

@@ -180,6 +180,20 @@ fn masses_are_refused_and_take_no_time() {
     )));
     assert!(lines.iter().any(|line| line.contains("too-many-copies")), "{lines:?}");
     assert!(read_file.templates[0].zones.len() <= 1024);
+    // each of these would be some gigabytes
+    let long = "b".repeat(100_000);
+    let connection = format!(r#"{{ "a": "{}", "b": "q" }}"#, "a".repeat(100_000));
+    for members in [
+        format!(
+            r#""mirror": {{ "a": "{long}" }}, "connections": [ {connection} ], "zones": {{ "q": {{ "type": "treasure" }} }}"#
+        ),
+        format!(
+            r#""repeat": {{ "i": 64, "j": 64 }}, "zones": {{ "z{{i}}{{j}}": {{ "type#{long}": "treasure" }} }}, "connections": []"#
+        ),
+    ] {
+        let lines = read(&file(&members)).1;
+        assert!(lines.iter().any(|line| line == "error too-many-copies"), "{lines:?}");
+    }
 }
 
 proptest! {

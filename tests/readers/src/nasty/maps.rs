@@ -1,8 +1,10 @@
 //! Nasty maps: of the games, and our own.
 
+use rmg_games::h3m::{Appearance, CellMask, H3mFile, Object, ObjectClass, Side, Text, Version, write_gzip};
+
 use super::{NastyFile, keyed, many};
 use crate::Format;
-use crate::good::{archive, files, packed, vmap_header};
+use crate::good::{archive, campaign_header, files, packed, vmap_header};
 
 fn vmap_of(size: (u16, u16, u8), objects: &str, terrain: &str) -> Vec<u8> {
     let header = vmap_header(size.0, size.1, size.2);
@@ -85,12 +87,13 @@ pub(super) fn vmap() -> Vec<NastyFile> {
             vmap_of(TINY, &format!("[{}]", objects.join(",")), TILE)
         }),
         ("heroes with many artifacts", || {
-            let worn = many("[", "\"aegis\"", "]", 1_000_000);
+            // A single object may have 256 KB.
+            let worn = many("[", "\"grail\"", "]", 30_000);
             let look = "\"template\":{\"animation\":\"a\",\"mask\":[\"VA\"]}";
             let object = format!(
                 "{{\"type\":\"hero\",\"subtype\":\"knight\",\"x\":0,\"y\":0,\"l\":0,{look},\"options\":{{\"artifacts\":{worn}}}}}"
             );
-            vmap_of(TINY, &format!("[{object}]"), TILE)
+            vmap_of(TINY, &many("[", &object, "]", 80), TILE)
         }),
         ("strange properties", || {
             let look = "\"template\":{\"animation\":\"avwpike\",\"mask\":[\"VA\"]}";
@@ -192,9 +195,12 @@ fn h3m_head(side: u32, zeros: usize) -> Vec<u8> {
     packed(&bytes)
 }
 
-/// A header of a campaign, packed.
-fn campaign_header() -> Vec<u8> {
-    packed(b"\x06\0\0\0\x01\x04\0\0\0Name\x05\0\0\0About\0\0")
+/// A map with these lines of its table, and with objects of the first of them.
+fn h3m_with_lines(lines: Vec<Appearance>, objects: usize) -> Vec<u8> {
+    let mut map = H3mFile::new(Version::Sod, Side::default(), false);
+    map.appearances = lines;
+    map.objects = vec![Object::default(); objects];
+    write_gzip(&map).expect("the map fits the format")
 }
 
 pub(super) fn campaign() -> Vec<NastyFile> {
@@ -221,6 +227,20 @@ pub(super) fn h3m() -> Vec<NastyFile> {
         ("ones after the map", || h3m_with(&[1], 4 << 20, true)),
         ("0xff after the map", || h3m_with(&[0xff], 4 << 20, false)),
         ("zeros that are packed twice", || packed(&h3m_head(255, 100 << 20))),
+        ("many known objects with masks of their own", || {
+            let line = |at: u64| {
+                let bytes = at.wrapping_mul(0x9E37_79B9_7F4A_7C15).to_le_bytes();
+                let passable = CellMask(std::array::from_fn(|row| bytes[row]));
+                let class = ObjectClass::SIGN;
+                Appearance { sprite: "a.def".into(), passable, class, ..Appearance::default() }
+            };
+            h3m_with_lines((0..60_000).map(line).collect(), 0)
+        }),
+        ("many objects with a long name of a sprite", || {
+            // No kind of the pack has this number.
+            let (sprite, class) = (Text(vec![0xff; 2_000_000]), ObjectClass::HOLE);
+            h3m_with_lines(vec![Appearance { sprite, class, subclass: 7, ..Appearance::default() }], 10_000)
+        }),
         ("false counts everywhere", || {
             let mut bytes = files(Format::H3m).swap_remove(0);
             let length = bytes.len();

@@ -105,6 +105,10 @@ pub(super) fn pack() -> Vec<NastyFile> {
             let rows: String = (0..65_000).map(|at| format!("{at:x},{at:x}\n")).collect();
             pack_of("objects.csv", &format!("type,subtype\n{rows}"))
         }),
+        ("more terrains than are read, all like the last one", || {
+            let rows: String = (0..200).map(|at| format!("t{at},land,100,t199\n")).collect();
+            pack_of("terrains.csv", &format!("name,kind,move_cost,like\n{rows}"))
+        }),
         ("too many rows", || pack_of("creatures.csv", &format!("name\n{}", "a\n".repeat(1_500_000)))),
         ("the same name", || pack_of("creatures.csv", &format!("name\n{}", "imp\n".repeat(65_000)))),
         ("ragged rows", || pack_of("creatures.csv", &format!("name,growth\n{}", "a,b,c\n".repeat(65_000)))),

@@ -1,7 +1,7 @@
 //! Small templates whose parts contradict each other: zones of extreme sizes, a tangle of connections of all kinds, little room.
 //!
-//! All of them are read without an error, and most pass the check. They are for the order of decisions in the makers of maps: what became of a
-//! connection, a seat or a goal must fit what everybody else decided.
+//! All of them are read without an error, and most pass the check. They test the order of decisions of the generator: what is decided about
+//! a connection, a seat or a goal must fit the other decisions.
 
 use rmg_core::RngStream;
 use rmg_core::rng::StreamName;

@@ -393,7 +393,7 @@ pub fn sand_in_grass() -> MapModel {
     map
 }
 
-/// The refuted promises of a map; without V15 of a board on which nobody plays, which is refuted for that.
+/// The refuted promises of a map; without V15 if the map has no players, because that alone refutes V15.
 #[must_use]
 pub fn refuted(map: &MapModel) -> Vec<Promise> {
     let is_board = map.plan.players.is_empty();

@@ -73,7 +73,7 @@ pub(super) fn at<'v>(file: &'v mut Value, place: &[Step]) -> &'v mut Value {
 pub(super) struct Known {
     /// Values by path, a few of each.
     samples: BTreeMap<String, Vec<Value>>,
-    /// Keys of records and words of choices by path, as the reader lists them.
+    /// Keys of records and words of choices by path, as listed by the reader.
     listed: BTreeMap<String, Vec<String>>,
 }
 
@@ -270,7 +270,7 @@ fn rows(row: &str, samples: &[Value]) -> Vec<String> {
     changed
 }
 
-/// Other names of the pack where a text is one: the next of its table, and one that is much alike.
+/// Other names of the pack if a text is one: the next of its table, and that of a similar record.
 fn other_names(text: &str) -> Vec<String> {
     fn next<Id: TableId, R: Record>(
         table: &Table<Id, R>,
@@ -302,7 +302,7 @@ fn other_names(text: &str) -> Vec<String> {
     names
 }
 
-/// The keys or words that the reader lists of which one was expected where a file has something else.
+/// The keys or words of which the reader expects one where a file has something else.
 fn expected(file: &Value) -> Vec<String> {
     // A text without meaning may be any.
     let Err(faults) = read(file) else { return Vec::new() };

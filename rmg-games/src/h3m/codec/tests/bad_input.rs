@@ -142,6 +142,19 @@ fn other_games_and_other_files_are_told_from_damage() {
 }
 
 #[test]
+fn a_long_name_of_a_sprite_is_refused() {
+    let mut map = H3mFile::new(Version::Sod, Side::default(), false);
+    map.appearances[1].sprite = Text(vec![b'a'; 64]);
+    assert_eq!(read(&write(&map).unwrap()).as_ref(), Ok(&map));
+    map.appearances[1].sprite = Text(vec![b'a'; 65]);
+    let error = read(&write(&map).unwrap()).unwrap_err();
+    assert_eq!(
+        (error.problem, error.field.as_str()),
+        (H3mProblem::BeyondTheGame { count: 65, most: 64 }, "appearances[1]")
+    );
+}
+
+#[test]
 fn a_map_that_was_packed_twice_is_read_and_one_packed_three_times_is_not() {
     let map = H3mFile::new(Version::Sod, Side::default(), false);
     let bytes = write(&map).unwrap();
