@@ -44,9 +44,13 @@ impl fmt::Display for Listing<'_> {
 /// names.
 pub(crate) fn cut(name: &str) -> String {
     const MOST: usize = 100;
-    // the pictures of control characters
+    // pictures of control characters; other letters that change what a terminal shows become U+FFFD
     let shown = |letter: char| match letter {
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(letter)).unwrap_or(letter),
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            char::REPLACEMENT_CHARACTER
+        }
+        other if other.is_control() => char::REPLACEMENT_CHARACTER,
         plain => plain,
     };
     if name.chars().nth(MOST).is_none() {

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use rmg_core::TilePos;
 use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget};
+use rmg_core::text::visible;
 
 use super::file::DungeonFile;
 
@@ -16,9 +17,10 @@ const LEGEND: &str =
 /// # Errors
 /// When `to` cannot be written.
 pub fn write_text(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
-    writeln!(to, "{}, seed {}", file.title, file.seed)?;
+    writeln!(to, "{}, seed {}", visible(file.title), file.seed)?;
     for level in file.levels {
-        writeln!(to, "\nlevel {}: {}, {}x{}\n", level.id, level.level_type, level.width(), level.height())?;
+        let level_type = visible(&level.level_type);
+        writeln!(to, "\nlevel {}: {level_type}, {}x{}\n", level.id, level.width(), level.height())?;
         for row in rows(level) {
             writeln!(to, "{}", row.trim_end())?;
         }
