@@ -45,7 +45,6 @@ pub struct Cases {
 
 /// How much sea, as a word of the command line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-#[expect(missing_docs, reason = "the words of the template language")]
 pub enum WaterWord {
     None,
     Normal,

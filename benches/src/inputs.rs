@@ -12,7 +12,6 @@ use rmg_tests::shapes;
 pub struct Input {
     /// `grid-4x4 m`.
     pub name: String,
-    /// What to lay out.
     pub plan: GenPlan,
 }
 

@@ -22,7 +22,6 @@ pub enum Strictness {
 pub struct Measure {
     /// What was measured, with its unit.
     pub what: &'static str,
-    /// What came out.
     pub value: f64,
     /// What was wanted; `None`: shown only.
     pub target: Option<Target>,
@@ -33,9 +32,7 @@ pub struct Measure {
 /// What a figure should be.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Target {
-    /// At most that.
     AtMost(f64),
-    /// At least that.
     AtLeast(f64),
 }
 

@@ -17,16 +17,13 @@ use rmg_view::picture::{MapPicture, MapPictureOptions};
 pub struct FileTimes {
     /// As `.rmgmap`.
     pub rmgmap: Duration,
-    /// As a picture.
     pub png: Duration,
 }
 
 /// A map, and how it came about.
 #[derive(Debug, Clone)]
 pub struct MapRecord {
-    /// Name of its template.
     pub template: String,
-    /// Its size.
     pub size: MapSize,
     /// The finished map in figures.
     pub measures: MapMeasures,

@@ -15,13 +15,9 @@ use crate::cases::Case;
 /// What came out of one case. Links are counted by the oracle's verdict, not by what placement says of itself.
 #[derive(Debug, Clone)]
 pub struct Record {
-    /// Name of the case.
     pub name: String,
-    /// Size of the map.
     pub size: MapSize,
-    /// The seed.
     pub seed: u64,
-    /// Number of zones.
     pub zones: usize,
     /// Connections of type guarded or wide.
     pub links: usize,
@@ -29,7 +25,6 @@ pub struct Record {
     pub direct: usize,
     /// Those with a pair of gates.
     pub gates: usize,
-    /// Those without either.
     pub portals: Vec<PortalRecord>,
     /// Connections where placement and oracle do not agree, in words.
     pub disagreements: Vec<String>,

@@ -27,11 +27,8 @@ pub struct Ware {
 /// A ware with its figures in a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// The ware.
     pub ware: Ware,
-    /// Worth.
     pub value: u32,
-    /// Relative frequency.
     pub rarity: u32,
     /// Whether there is a limit for zone or map, so that it may have run out.
     pub is_limited: bool,

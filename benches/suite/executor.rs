@@ -25,13 +25,11 @@ const JOBS: usize = 10_000;
 /// How the jobs hang together.
 #[derive(Debug, Clone, Copy)]
 enum Shape {
-    /// Not at all.
     Free,
     /// 100 chains of 100 jobs: zones with their passes.
     Chains,
     /// As chains, and every tenth job of a zone also touches the next zone: links between zones.
     Links,
-    /// One after the other.
     Chain,
     /// One first, one last, and all others between them.
     Fan,

@@ -12,7 +12,6 @@ const BAND_TENTHS: std::ops::RangeInclusive<u128> = 7..=13;
 /// What is asked of a guard.
 #[derive(Clone, Copy)]
 pub(crate) struct Duty<'a> {
-    /// What it guards.
     pub(crate) guards: Guarded,
     /// In words, such as `its passage`.
     pub(crate) what: &'a str,
@@ -25,7 +24,6 @@ pub(crate) struct Duty<'a> {
 /// What is wrong with a guard, or with what it guards.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    /// In words.
     pub(crate) text: String,
     /// The tiles that show it.
     pub(crate) tiles: Vec<MapPos>,

@@ -35,7 +35,6 @@ type Pair = (u16, u16);
 #[derive(Debug)]
 struct Unlawful {
     level: usize,
-    /// The first step found.
     step: (usize, usize),
     steps: usize,
 }

@@ -29,10 +29,7 @@ pub(crate) enum Contact {
         tiles: u32,
     },
     /// They lie on different levels.
-    Overlap {
-        /// Tiles of both.
-        tiles: u32,
-    },
+    Overlap { tiles: u32 },
 }
 
 impl Contact {

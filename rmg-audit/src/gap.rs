@@ -14,9 +14,7 @@ use crate::ground::{Ground, gap_mark, tile};
 /// A passage as it lies on the map.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Passage<'m> {
-    /// The connection.
     pub(crate) link: ConnectionId,
-    /// Its level.
     pub(crate) level: usize,
     /// Its zones, as owners of tiles.
     pub(crate) zones: [u16; 2],

@@ -33,13 +33,10 @@ pub(crate) mod tile {
 /// The decoded map.
 #[derive(Debug)]
 pub(crate) struct Ground<'m> {
-    /// The map.
     pub(crate) map: &'m MapModel,
-    /// Its content pack.
     pub(crate) pack: &'m ContentPack,
     /// What is asked of the map: what the audit read from the template, or the plan that the map records.
     pub(crate) wishes: &'m GenPlan,
-    /// Layers, by level.
     pub(crate) levels: Vec<GroundLevel>,
     /// Whether there is anything to sail in: a boat or a shipyard.
     pub(crate) has_ships: bool,

@@ -50,12 +50,7 @@ struct Name {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum What {
     /// Towns of that owner with or without a fort.
-    Towns {
-        /// Whose they would be.
-        owner: Option<PlayerColor>,
-        /// Whether they are castles.
-        has_fort: bool,
-    },
+    Towns { owner: Option<PlayerColor>, has_fort: bool },
     /// Mines of an entry of a zone.
     Mines(u16),
     /// Required objects of an entry of a zone.

@@ -122,7 +122,6 @@ struct Search {
     /// Number of the last search that saw a tile, by level.
     seen: Vec<Vec<u32>>,
     searches: u32,
-    /// Level and tile.
     queue: Vec<(usize, usize)>,
     steps_left: usize,
     /// Where portals lead from their action cells; found when a search meets one.

@@ -30,7 +30,6 @@ use order::{Find, MOST_STEPS, Outcome, Progress, Puzzle, Task, missing};
 /// How far heroes get on a map by solving quests.
 #[derive(Debug)]
 pub(crate) struct Quests {
-    /// Open ground.
     places: Places,
     reached: Reached,
     /// Objects whose quests are solved.
@@ -63,9 +62,7 @@ enum WhyLacking {
     OutOfReach,
     /// It is given for quests that wait for it.
     GivenForOthers,
-    /// Several quests want it.
     TooFew,
-    /// It is nowhere.
     Nowhere,
 }
 

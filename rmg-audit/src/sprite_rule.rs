@@ -13,9 +13,7 @@ pub(crate) enum Drawing {
     Blend,
     /// Dirt: edges to sandy terrains only.
     Dirt,
-    /// Sand: no edges.
     Sand,
-    /// Water: edges to everything.
     Water,
     /// Rock: edges to everything, with a frame of its own for every mirroring.
     Rock,
@@ -30,7 +28,6 @@ impl Drawing {
 pub(crate) enum Relation {
     /// The same, as far as drawing goes.
     Same,
-    /// A sandy terrain.
     Sandy,
     /// Another terrain, met through dirt.
     Dirty,
@@ -46,11 +43,8 @@ pub(crate) type Around = [Relation; 9];
 /// What a tile looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// Nothing foreign around.
     Plain,
-    /// Foreign left or right.
     Vertical,
-    /// Foreign above or below.
     Horizontal,
     /// Foreign on two sides, or on one side and round a corner.
     Outer,
@@ -65,7 +59,6 @@ pub(crate) enum Shape {
 /// A shape with its mirroring and the relation of what is foreign to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fit {
-    /// The shape.
     pub(crate) shape: Shape,
     /// Bit 0: mirrored left-right, bit 1: mirrored top-bottom.
     pub(crate) flip: u8,

@@ -40,7 +40,6 @@ pub enum Step {
     Diagonal,
     /// Into a boat that lies there or is built there.
     Board,
-    /// Out of a boat.
     Land,
 }
 
@@ -66,7 +65,6 @@ pub struct Walk<'m> {
     boards: Vec<(Spot, Spot)>,
     /// From an action cell of a portal to its hub, sorted.
     entrances: Vec<(Spot, usize)>,
-    /// Where each hub leads.
     hubs: Vec<Vec<Spot>>,
     /// Whether anything begins at a spot but steps to its neighbours.
     leads_on: Vec<bool>,

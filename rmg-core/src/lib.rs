@@ -33,6 +33,8 @@
 //! # Ok::<(), rmg_core::size::SizeError>(())
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod certificate;
 pub mod diag;
 pub mod dungeon;

@@ -68,7 +68,6 @@ pub struct Output {
     modifier: &'static str,
     pub(crate) objects: Vec<MapObject>,
     pub(crate) piles: Vec<MapPile>,
-    /// What became of connections.
     pub(crate) links: Vec<(ConnectionId, MapLink)>,
     /// Ways that were tried for connections and given up.
     pub(crate) steps: Vec<(ConnectionId, LinkStep)>,
@@ -81,7 +80,6 @@ pub struct Output {
     tickets: Vec<Ticket>,
     /// What objects of earlier modifiers become.
     changes: Vec<(Ticket, Change)>,
-    /// For the profile.
     pub(crate) counters: Vec<(&'static str, u64)>,
 }
 

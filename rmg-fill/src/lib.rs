@@ -33,6 +33,8 @@
 //! assert!(own.add(None, OwnEntry::new(Counting)).is_err(), "two of one name would share their random streams");
 //! ```
 
+#![warn(missing_docs)]
+
 mod access;
 mod assemble;
 mod board;

@@ -30,6 +30,5 @@ impl Ticket {
 pub(crate) struct Change {
     /// What it is, with an appearance that covers what the one before did; `None`: as before.
     pub(crate) kind: Option<(ObjectKindId, AppearanceId)>,
-    /// What it holds.
     pub(crate) body: ObjectBody,
 }

@@ -19,7 +19,6 @@ use crate::subject::Subject;
 /// A modifier in the list of those that are applied.
 #[derive(Clone)]
 pub(crate) struct Entry {
-    /// What it is called.
     pub(crate) name: &'static str,
     enlist: Enlist,
 }

@@ -80,7 +80,6 @@ impl OpenZone<'_> {
 /// Tiles of a zone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room {
-    /// That are open.
     pub(crate) open: u64,
     /// That things can cover, open or not.
     pub(crate) most: u64,

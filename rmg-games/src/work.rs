@@ -3,7 +3,6 @@
 /// A step that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// A tile is said.
     Tile,
     /// An object is looked at.
     Object,

@@ -27,7 +27,6 @@ pub struct MapMeasures {
     pub ways: [usize; WayKind::ALL.len()],
     /// Why connections are no direct passages, one entry each; the places are the keys of both zones.
     pub link_causes: Vec<PlacedCause>,
-    /// Treasure by zone.
     pub treasure: Vec<TreasureMeasure>,
     /// Wishes that were not met.
     pub unmet: usize,
@@ -35,13 +34,11 @@ pub struct MapMeasures {
     pub unmet_causes: Vec<PlacedCause>,
     /// Objects of all kinds, obstacles among them.
     pub objects: usize,
-    /// Monsters by creature.
     pub guards: BTreeMap<CreatureId, usize>,
     /// Monsters among them that are none: their number is 0.
     pub empty_guards: usize,
     /// [Large](LARGE_ZONE) zones that ask for treasure, mines, towns or objects and have no object but obstacles.
     pub bare_zones: usize,
-    /// Where heroes walk.
     pub ground: GroundMeasures,
     /// Seas, rock, roads, rivers, areas.
     pub shapes: ShapeMeasures,
@@ -59,11 +56,9 @@ pub struct PlacedCause {
 /// Treasure of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TreasureMeasure {
-    /// Tiles of the zone.
     pub tiles: u32,
     /// Value asked for, by the area that the zone has.
     pub asked: u64,
-    /// Value there.
     pub value: u64,
 }
 

@@ -54,7 +54,6 @@ impl GenOptions {
 /// Content that a user bans or enables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContentChoice {
-    /// What it is.
     pub sort: ContentSort,
     /// Its name in the pack.
     pub name: String,
@@ -96,7 +95,6 @@ pub fn size_words(size: MapSize) -> String {
 /// A player that the user asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerChoice {
-    /// Colour; every colour once.
     pub color: PlayerColor,
     /// Human or computer; `None`: computer, unless nobody is said to be human, when the first such player is.
     pub human: Option<bool>,

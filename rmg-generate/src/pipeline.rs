@@ -26,7 +26,6 @@ use recorded::{leave_layout, leave_map, whole_timeline};
 pub enum Phase {
     /// Zones get centres, levels and tiles.
     Layout,
-    /// Passes fill the zones.
     Fill,
     /// A step of the caller's, see [`OwnStep`].
     Own,
@@ -67,7 +66,6 @@ pub enum Event<'a> {
     Begin {
         /// Number of the attempt, from 0.
         attempt: u32,
-        /// The phase.
         phase: Phase,
     },
     /// A job of the filling is done; told by the thread that did it.
@@ -88,7 +86,6 @@ pub type Watch<'a> = &'a (dyn Fn(Event<'_>) + Sync);
 /// it does to the map is audited like everything else, and a panic in it is reported like one in any modifier.
 #[derive(Clone, Copy)]
 pub struct OwnStep<'a> {
-    /// What messages call it.
     pub name: &'a str,
     /// Gets the number of the attempt and the map.
     pub run: &'a (dyn Fn(u32, &mut MapModel) + Sync),
@@ -123,7 +120,6 @@ pub struct GenerateOptions<'a> {
     pub effort: Effort,
     /// Most attempts, at least 1; default 8. The first sound map wins.
     pub attempts: u32,
-    /// Threads for all phases.
     pub pool: &'a Pool,
     /// Which of several ready jobs of the filling is picked; default by priority.
     pub picking: Picking,
@@ -196,9 +192,7 @@ pub(crate) enum AttemptEnd {
     Fill(JobName, FillError),
     /// A fault of the program.
     Panicked(JobName, String),
-    /// The token was used.
     Cancelled,
-    /// No threads.
     Threads(PoolError),
 }
 
@@ -431,7 +425,6 @@ fn why_it_ended(error: RunError<PhaseError>) -> AttemptEnd {
 /// A layout that goes no further.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayoutRun {
-    /// What came out.
     pub placement: Placement,
     /// Time that it took; for messages only.
     pub time: Duration,

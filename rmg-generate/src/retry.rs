@@ -28,7 +28,6 @@ pub(crate) use kinds::without_numbers;
 /// A sound map (or, by the best effort, one that only lacks something) and how it came about.
 #[derive(Debug)]
 pub struct Generated {
-    /// The map.
     pub map: MapModel,
     /// What the audit says of it; no promise is refuted, and nothing is missing but by the best effort.
     pub certificate: Certificate,

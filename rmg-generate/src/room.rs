@@ -17,7 +17,6 @@ use rmg_fill::guards::guard_strength;
 /// What one zone must hold, and the tiles that it can have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneRoom {
-    /// Key of the zone.
     pub zone: String,
     /// What must stand there: how many of what, and the tiles that they cover at least, guards included.
     pub parts: Vec<(u64, &'static str, u64)>,

@@ -28,7 +28,6 @@ pub(crate) use teller::{Teller, kind_words};
 /// What can be told of a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Why {
-    /// The tile.
     pub at: MapPos,
     /// Id text of the zone that it belongs to; `None` where the map has no zones.
     pub zone: Option<String>,
@@ -41,7 +40,6 @@ pub struct Why {
 /// What can be told of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WhyObject {
-    /// The object.
     pub id: ObjectId,
     /// Name of its kind, `type/subtype`.
     pub kind: String,
@@ -53,7 +51,6 @@ pub struct WhyObject {
     pub pass: String,
     /// Id text of the zone that it stands in; `None` where the map has no zones.
     pub zone: Option<String>,
-    /// Everything else in sentences.
     pub notes: Vec<Note>,
 }
 
@@ -64,7 +61,6 @@ pub struct WhyObject {
     at.tile.x, at.tile.y, at.level, size.width(), size.height(), size.levels(), if size.levels() == 1 { "" } else { "s" }
 )]
 pub struct OffMap {
-    /// The tile.
     pub at: MapPos,
     /// The size of the map.
     pub size: MapSize,

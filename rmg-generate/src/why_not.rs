@@ -24,7 +24,6 @@ pub struct WhyNot {
     pub pass: String,
     /// `zone 3` or `connection 3 - 4`; empty for the whole map.
     pub place: String,
-    /// What was wanted.
     pub what: String,
     /// Why it could not be had.
     pub reason: String,

@@ -41,7 +41,6 @@ impl Why {
 #[derive(Debug, Clone, Default)]
 struct Past {
     last_writer: Option<JobId>,
-    /// Since the last write.
     readers: Vec<JobId>,
 }
 

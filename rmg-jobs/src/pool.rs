@@ -22,7 +22,6 @@ pub struct Pool {
 pub struct PoolError {
     /// How many were asked for.
     pub threads: usize,
-    /// What the system said.
     pub reason: String,
 }
 

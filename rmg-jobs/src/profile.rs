@@ -22,22 +22,17 @@ pub struct Profile {
     /// The longest chain of jobs that wait for each other, by their measured times: no number of threads would have
     /// been faster.
     pub span: Duration,
-    /// Workers of the run.
     pub threads: usize,
 }
 
 /// All jobs of a pass together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PassProfile {
-    /// The pass.
     pub pass: &'static str,
-    /// Number of its jobs.
     pub jobs: usize,
-    /// Time in its jobs.
     pub total: Duration,
     /// Time in the longest of them.
     pub longest: Duration,
-    /// Subject of the longest.
     pub longest_subject: String,
     /// Its part of the wall time, `0.0..=1.0`; a moment in which several jobs run is divided evenly between them, so
     /// that passes and idle time add up to 1.
@@ -54,7 +49,6 @@ pub struct PassProfile {
 pub struct CriticalPath {
     /// The jobs, first to last.
     pub steps: Vec<CriticalStep>,
-    /// Time in these jobs.
     pub running: Duration,
     /// Time that they were ready and found no free worker. With more threads or a better priority it goes away.
     pub waiting: Duration,
@@ -63,13 +57,10 @@ pub struct CriticalPath {
 /// A job of the critical path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CriticalStep {
-    /// The job.
     pub job: JobId,
-    /// Its pass and subject.
     pub name: JobName,
     /// How long it was ready and found no free worker.
     pub waiting: Duration,
-    /// How long it ran.
     pub running: Duration,
 }
 

@@ -44,7 +44,6 @@ fn scramble(n: u64) -> u64 {
 /// What a worker that asks for work is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Run this.
     Job(JobId),
     /// Nothing is ready; something may be when a running job is done.
     Wait,

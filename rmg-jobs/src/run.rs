@@ -61,9 +61,7 @@ impl fmt::Debug for RunOptions<'_> {
 /// How far a run is.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress<'a> {
-    /// Jobs done.
     pub done: usize,
-    /// Jobs of the schedule.
     pub of: usize,
     /// The job that is just done.
     pub job: &'a JobName,
@@ -81,7 +79,6 @@ pub struct RunOutput<R> {
 /// A run that did not come to its end.
 #[derive(Debug)]
 pub struct Unfinished<E> {
-    /// Why.
     pub error: RunError<E>,
     /// When which jobs ran until then, the failed one among them, if asked for.
     pub timeline: Option<Timeline>,
@@ -92,28 +89,17 @@ pub struct Unfinished<E> {
 pub enum RunError<E> {
     /// A job returned an error: of all that would fail, the first in the list, on any number of threads.
     #[error("{job}: {error}")]
-    Failed {
-        /// The job.
-        job: JobName,
-        /// What it returned.
-        error: E,
-    },
+    Failed { job: JobName, error: E },
     /// A job panicked: of all that would fail, the first in the list, on any number of threads.
     #[error("{job} panicked: {message}")]
     Panicked {
-        /// The job.
         job: JobName,
         /// The text of the panic.
         message: String,
     },
     /// The token was used before the last job had started.
     #[error("cancelled after {done} of {of} jobs")]
-    Cancelled {
-        /// Jobs done.
-        done: usize,
-        /// Jobs of the schedule.
-        of: usize,
-    },
+    Cancelled { done: usize, of: usize },
     /// The system refused to start the threads.
     #[error(transparent)]
     Threads(#[from] PoolError),

@@ -167,7 +167,6 @@ pub enum ScheduleError {
     AgainstTheList {
         /// The job with the demand.
         job: JobName,
-        /// What it demands.
         predecessor: JobName,
     },
     /// A predecessor that is not in the list.
@@ -177,7 +176,6 @@ pub enum ScheduleError {
         job: JobName,
         /// Position that it demands.
         predecessor: usize,
-        /// Jobs in the list.
         jobs: usize,
     },
     /// An access to a resource that the list does not know.
@@ -185,7 +183,6 @@ pub enum ScheduleError {
     UnknownResource {
         /// The job that declares it.
         job: JobName,
-        /// Number of the resource.
         resource: usize,
         /// Resources that the list knows.
         resources: usize,

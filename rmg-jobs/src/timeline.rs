@@ -12,20 +12,16 @@ use crate::states::Left;
 pub struct Counter {
     /// What was counted: `tiles`.
     pub name: &'static str,
-    /// How many.
     pub amount: u64,
 }
 
 /// One job in the timeline. Times count from the start of the run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobRecord {
-    /// The job.
     pub job: JobId,
     /// When its last predecessor was done; 0 without predecessors.
     pub ready: Duration,
-    /// When it was started.
     pub start: Duration,
-    /// When it was done.
     pub end: Duration,
     /// Which worker ran it; 0 is the caller's thread.
     pub worker: usize,

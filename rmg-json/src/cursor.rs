@@ -13,7 +13,6 @@ use crate::string::unquote;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     path: Vec<Part>,
-    /// What belongs there.
     pub role: Role,
     /// The key, text, number or word that the place is in or touches, with its quotes; empty, at the place, where there is none. A text
     /// that is not closed ends with the letters behind the place.

@@ -9,22 +9,13 @@ pub enum EditError {
     Broken,
     /// The path leads nowhere.
     #[error("there is no `{path}` in the text")]
-    NoSuchPath {
-        /// The path with dots.
-        path: String,
-    },
+    NoSuchPath { path: String },
     /// A member with this key is there already.
     #[error("there is a `{key}` already")]
-    KeyExists {
-        /// The key.
-        key: String,
-    },
+    KeyExists { key: String },
     /// The dialect has no way to say it.
     #[error("{what} cannot be written in the template language")]
-    NotWritable {
-        /// What cannot be written.
-        what: String,
-    },
+    NotWritable { what: String },
     /// The text would have become longer or deeper than documents may be.
     #[error("the text would become too large")]
     TooLarge,

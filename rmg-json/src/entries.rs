@@ -58,13 +58,10 @@ pub struct Entries<'t> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// Before the outermost bracket.
     Before,
     /// An entry or the end may follow; no comma, as none was begun or one was written.
     AfterComma,
-    /// An entry was read.
     AfterEntry,
-    /// Nothing more.
     End,
 }
 

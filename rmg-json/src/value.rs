@@ -7,7 +7,6 @@ use rmg_core::diag::Span;
 /// Equality looks at spans too; [`Value::same_as`] does not.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Value {
-    /// What it is.
     pub kind: Kind,
     /// From its first to its last character, brackets and quotes included.
     pub span: Span,
@@ -37,16 +36,13 @@ pub enum Kind {
 /// A key and its value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Member {
-    /// The key.
     pub key: Key,
-    /// The value.
     pub value: Value,
 }
 
 /// The key of a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// The name, without flags.
     pub name: String,
     /// What follows the first `#` (`override` in `"mines#override"`), if anything does.
     pub flags: Option<String>,

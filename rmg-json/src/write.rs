@@ -10,11 +10,9 @@ pub enum NewValue {
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A whole number.
     Int(i64),
     /// A decimal number; written with a point so that it stays one.
     Float(f64),
-    /// A text.
     Text(String),
     /// A list, written on one line.
     Array(Vec<Self>),

@@ -56,7 +56,6 @@ impl Shared {
     }
 }
 
-/// See the module text.
 pub(crate) struct Fields<'r, 't> {
     pub(crate) shared: &'r Shared,
     pub(crate) table: Option<&'r DeTable<'t>>,

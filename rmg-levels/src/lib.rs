@@ -55,6 +55,8 @@
 //! # Ok::<(), rmg_levels::LevelError>(())
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod adders;
 mod bits;
 mod chance;

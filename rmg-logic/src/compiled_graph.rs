@@ -24,7 +24,6 @@ pub struct CompiledGraph {
     pub(crate) location_item: Vec<u32>,
     /// Links that leave a region.
     pub(crate) leaving: Lists,
-    /// Locations of a region.
     pub(crate) inside: Lists,
     /// How many parts of a rule must become true before it is true itself.
     pub(crate) rule_needs: Vec<u32>,

@@ -26,6 +26,8 @@
 //! assert!(reach.is_reached(vault), "the key lies where it can be had");
 //! ```
 
+#![warn(missing_docs)]
+
 mod compiled_graph;
 pub mod entrances;
 mod ids;

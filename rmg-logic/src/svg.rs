@@ -12,7 +12,6 @@ pub(crate) struct Frame<'a> {
     pub(crate) size: (usize, usize),
     /// Height of letters in pixels, where nothing else is said.
     pub(crate) letters: usize,
-    /// Rules of CSS.
     pub(crate) style: &'a str,
     /// What the drawing refers to by name, for `<defs>`.
     pub(crate) definitions: &'a str,

@@ -15,7 +15,6 @@ pub(crate) struct Mention<'d> {
     pub(crate) zone: String,
     /// Where it stands, quotes included; of `town=ZONE` the id alone.
     pub(crate) span: Span,
-    /// How it is written.
     pub(crate) kind: MentionKind<'d>,
 }
 
@@ -24,9 +23,7 @@ pub(crate) struct Mention<'d> {
 pub(crate) enum MentionKind<'d> {
     /// As the key that defines it, with the flags of the key.
     Key(Option<&'d str>),
-    /// As a value.
     Value,
-    /// Inside of a text.
     Inside,
 }
 

@@ -6,7 +6,6 @@ use rmg_core::diag::{LineIndex, Span};
 /// What a column counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Encoding {
-    /// Bytes.
     Utf8,
     /// Units of UTF-16, of which letters beyond the first plane have two: what every client can.
     #[default]

@@ -20,7 +20,6 @@ use crate::penrose::{edge_length, penrose_vertices};
 /// A neighbour of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Neighbor {
-    /// The neighbour.
     pub(crate) cell: u32,
     /// Pairs of 4-adjacent tiles between the two.
     pub(crate) contact: u16,

@@ -46,7 +46,6 @@ const KINDS_OF_PORTALS: u32 = 8;
 pub(crate) struct Tolerance {
     /// One in so many links, but at least one; 0 for no portal at all.
     one_in: u32,
-    /// No more than that.
     most: u32,
 }
 

@@ -34,7 +34,6 @@ const SWAP_EVERY: u32 = 12;
 /// How to move zones.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ForceParams {
-    /// Number of steps.
     pub(crate) steps: u32,
     /// Largest shift in the first step, in mean radii; falls to a tenth.
     pub(crate) temperature: f32,

@@ -12,9 +12,7 @@ use rmg_core::{MapSize, ZoneId};
 pub(crate) struct Node {
     /// Relative share of its level's area.
     pub(crate) weight: f64,
-    /// A player starts here.
     pub(crate) is_start: bool,
-    /// Level wish.
     pub(crate) wish: LevelWish,
 }
 
@@ -23,7 +21,6 @@ pub(crate) struct Node {
 pub(crate) struct Pair {
     /// The zone of the lower index.
     pub(crate) a: usize,
-    /// The other one.
     pub(crate) b: usize,
     /// Connections that want a passage (guarded and wide); 0 for a pair that only attracts (fictive).
     pub(crate) links: u32,
@@ -41,9 +38,7 @@ impl Pair {
 /// Zones, and the pairs among them that matter for placement.
 #[derive(Debug, Clone)]
 pub(crate) struct ZoneGraph {
-    /// Size of the map.
     pub(crate) size: MapSize,
-    /// The zones.
     pub(crate) nodes: Vec<Node>,
     /// Pairs that attract: guarded, wide and fictive connections, each pair once, sorted.
     pub(crate) pairs: Vec<Pair>,

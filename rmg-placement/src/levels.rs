@@ -182,9 +182,7 @@ impl<'a> LevelEnergy<'a> {
 /// Weights by level.
 #[derive(Debug, Clone)]
 struct Balance {
-    /// Of all zones.
     weights: Vec<f64>,
-    /// Of the starting zones.
     starts: Vec<f64>,
 }
 

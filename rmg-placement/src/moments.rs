@@ -9,9 +9,7 @@
 pub(crate) struct Moments {
     /// Number of tiles.
     pub(crate) tiles: i64,
-    /// Sum of x.
     pub(crate) x: i64,
-    /// Sum of y.
     pub(crate) y: i64,
     /// Sum of x squared plus y squared.
     pub(crate) square: i64,

@@ -14,7 +14,6 @@ use rmg_core::RngStream;
 /// Random values on a square lattice, blended between (value noise).
 #[derive(Debug)]
 pub(crate) struct ValueNoise {
-    /// Tiles between values.
     period: f64,
     columns: usize,
     values: Vec<f64>,

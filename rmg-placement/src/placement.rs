@@ -12,7 +12,6 @@ pub const MAX_ZONES: usize = 1024;
 /// A finished layout.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Placement {
-    /// Centres and levels.
     pub layout: Layout,
     /// Tile owners and wanted areas.
     pub ownership: Ownership,
@@ -33,23 +32,17 @@ pub enum PlaceError {
     NoZones,
     /// More zones than [`MAX_ZONES`].
     #[error("the template has {zones} zones; at most {} can be placed", MAX_ZONES)]
-    TooManyZones {
-        /// Number of zones.
-        zones: usize,
-    },
+    TooManyZones { zones: usize },
     /// Fewer than [`MIN_ZONE_TILES`] tiles a zone.
     #[error(
         "{zones} zones need at least {needed} tiles ({} each), a map of size {size} holds {held}; choose a larger map",
         MIN_ZONE_TILES
     )]
     DoesNotFit {
-        /// Number of zones.
         zones: usize,
         /// Tiles that they need at the least.
         needed: u64,
-        /// Tiles of the map.
         held: u32,
-        /// Size of the map.
         size: MapSize,
     },
     /// Fewer tiles of the surface than zones with a sea between them need.
@@ -61,13 +54,11 @@ pub enum PlaceError {
     TooSmallForWater {
         /// How much sea was asked for.
         water: WaterContent,
-        /// Zones on the surface.
         zones: usize,
         /// Tiles that each needs at the least.
         least: u32,
         /// Tiles that they need together.
         needed: u64,
-        /// Tiles of the surface.
         held: u32,
     },
     /// The zones that are forced to one level do not fit there.
@@ -78,13 +69,10 @@ pub enum PlaceError {
     LevelDoesNotFit {
         /// Number of zones forced to the level.
         zones: usize,
-        /// The level.
         level: Level,
         /// Tiles that they need at the least.
         needed: u64,
-        /// Tiles of a level.
         held: u32,
-        /// Size of the map.
         size: MapSize,
     },
 }

@@ -12,10 +12,7 @@ use crate::run::{Left, Run, RunJob};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bisected {
     /// Every job left the same.
-    Same {
-        /// Jobs that were compared.
-        jobs: usize,
-    },
+    Same { jobs: usize },
     /// A job left something else.
     Differs(Difference),
     /// The lists of jobs part: what the jobs were made from was different.
@@ -36,7 +33,6 @@ pub struct Difference {
     pub same: usize,
     /// Position of the job in the one run.
     pub job: usize,
-    /// What it is.
     pub name: String,
     /// Every layer in which it left something else.
     pub layers: Vec<LayerDifference>,

@@ -33,7 +33,6 @@ pub struct Change {
 /// What two records come to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diff {
-    /// Pairs that were compared.
     pub pairs: usize,
     /// Runs without their like in the other record.
     pub alone: usize,

@@ -10,9 +10,7 @@ use crate::run::Run;
 pub struct EdgeKind {
     /// The modifier that is waited for.
     pub from: String,
-    /// The modifier that waits.
     pub to: String,
-    /// How many edges.
     pub count: usize,
     /// How many of them follow from others: a longer way leads from the one job to the other.
     pub implied: usize,

@@ -38,16 +38,12 @@ pub enum FileError {
     },
     /// It ends in the middle of something.
     #[error("the record is cut off in run {}, {whole} before it whole", whole + 1)]
-    CutOff {
-        /// Runs before it.
-        whole: usize,
-    },
+    CutOff { whole: usize },
     /// What it says does not fit together.
     #[error("run {} of the record is damaged: {reason}", run + 1)]
     Damaged {
         /// Position of the run.
         run: usize,
-        /// What is wrong.
         reason: String,
     },
 }

@@ -13,7 +13,6 @@ use crate::run::Run;
 pub struct Prediction {
     /// Workers of the runs that were replayed, and those that they were replayed with.
     pub workers: [u32; 2],
-    /// Pairs of runs.
     pub pairs: usize,
     /// Nanoseconds in all runs together: recorded, foretold, foretold with crowding, measured.
     pub times: [u64; 4],

@@ -8,11 +8,8 @@ use serde::{Deserialize, Serialize};
 /// What was run, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct About {
-    /// Program and version.
     pub program: String,
-    /// The template.
     pub template: String,
-    /// The seed.
     pub seed: u64,
     /// Number of the attempt, from 0.
     pub attempt: u32,
@@ -27,7 +24,6 @@ pub struct About {
 /// How a run ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
-    /// All jobs were done.
     Done,
     /// It came only so far.
     Failed {
@@ -41,11 +37,8 @@ pub enum End {
 /// A run of jobs as it happened. Times are nanoseconds from its start.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
-    /// What was run.
     pub about: About,
-    /// How it ended.
     pub end: End,
-    /// Workers.
     pub threads: u32,
     /// From the start of the run to its end.
     pub wall: u64,
@@ -55,7 +48,6 @@ pub struct Run {
     pub waking: u64,
     /// Names of modifiers, in the order in which they first appear.
     pub modifiers: Vec<String>,
-    /// Names of counters.
     pub counters: Vec<String>,
     /// Why jobs waited for others, in words.
     pub reasons: Vec<String>,
@@ -78,9 +70,7 @@ pub struct RunJob {
     pub cost: u64,
     /// When its last predecessor was done.
     pub ready: u64,
-    /// When it was started.
     pub start: u64,
-    /// When it was done.
     pub end: u64,
     /// Who ran it; 0 is the caller's thread.
     pub worker: u32,
@@ -112,9 +102,7 @@ pub struct Left {
 pub struct Ground {
     /// What it shows: `surface`.
     pub name: String,
-    /// Cells of a row.
     pub width: u32,
-    /// Rows.
     pub height: u32,
     /// The subjects that have a part of it.
     pub subjects: Vec<String>,

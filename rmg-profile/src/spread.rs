@@ -55,7 +55,6 @@ pub struct Spread {
 /// The exponent of a time over tiles: 1.0 is twice the time for twice the tiles.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Growth {
-    /// The median slope.
     pub exponent: f64,
     /// In which the true one lies with 95 %; `None` where there are too few runs to say.
     pub interval: Option<(f64, f64)>,
@@ -77,7 +76,6 @@ pub struct Point {
 /// A run that stands out.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Outlier {
-    /// The run.
     pub point: Point,
     /// How many robust deviations it is above the line, or below where negative.
     pub deviations: f64,

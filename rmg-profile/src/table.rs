@@ -8,15 +8,11 @@ use crate::run::{Run, sum};
 /// The jobs of a modifier together. Times are nanoseconds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
-    /// The modifier.
     pub modifier: String,
-    /// Number of its jobs.
     pub jobs: usize,
-    /// Time in its jobs.
     pub total: u64,
     /// Time in a job: the median, nine of ten, 99 of 100, and the longest.
     pub quantiles: [u64; 4],
-    /// The longest job.
     pub longest: String,
     /// Time that its jobs were ready and not started.
     pub waiting: u64,

@@ -32,12 +32,10 @@ pub enum Bound {
     Workers,
     /// One job on which all others wait, while the other workers have nothing to do.
     Barrier {
-        /// Its name.
         job: String,
     },
     /// Waking up and handing over.
     Overhead,
-    /// Nothing of it alone.
     Mixed,
 }
 
@@ -53,7 +51,6 @@ pub struct Change {
 /// What a run comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// What bounds it.
     pub bound: Bound,
     /// Nanoseconds from its start to its end.
     pub wall: u64,
@@ -61,7 +58,6 @@ pub struct Verdict {
     pub floor: u64,
     /// Nanoseconds of work of all workers.
     pub work: u64,
-    /// Workers.
     pub threads: u32,
     /// Nanoseconds of the observed path in jobs, waiting for workers, and in neither.
     pub path: [u64; 3],

@@ -7,10 +7,13 @@ use crate::record::Record;
 /// Why a record does not belong where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Misfit {
-    /// Another case comes there.
-    OutOfOrder { found: u64, wanted: u64 },
-    /// No more cases come.
-    TooMany { found: u64 },
+    OutOfOrder {
+        found: u64,
+        wanted: u64,
+    },
+    TooMany {
+        found: u64,
+    },
     /// It says what the header does not.
     Contradiction(String),
 }

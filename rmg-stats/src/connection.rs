@@ -18,7 +18,6 @@ pub struct Ends {
 pub struct ConnectionStats {
     /// By way and cause.
     ways: BTreeMap<(String, Option<String>), u64>,
-    /// Maps that have it.
     pub count: u64,
 }
 
@@ -27,7 +26,6 @@ pub struct ConnectionStats {
 pub struct WayCount {
     /// What it became, in a word.
     pub way: String,
-    /// How often.
     pub count: u64,
     /// Why, the most frequent first; empty for direct ways.
     pub causes: Vec<(String, u64)>,

@@ -25,7 +25,6 @@ pub enum ResultError {
     BadLine {
         /// Number of the line, from 1.
         line: u64,
-        /// Why.
         reason: String,
     },
     /// A record that does not come at this place.
@@ -73,13 +72,11 @@ pub enum ResultError {
     BadRow {
         /// Number of the row, from 1.
         row: u64,
-        /// Why.
         reason: String,
     },
     /// A Parquet file has more or fewer records than it says.
     #[error("it has {there} of the {wanted} records that belong to maps {first}..{end} of the sweep")]
     WrongCount {
-        /// Records that are there.
         there: u64,
         /// Cases of the shard among those that the file is about.
         wanted: u64,

@@ -31,9 +31,7 @@ pub struct PartStats {
 /// What a start has of a part, against the mean of all players of the same map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SeatStats {
-    /// Maps.
     pub count: u64,
-    /// Sum of the values.
     value: u128,
     /// Sum of the shares above (or below) the mean, in millionths, and of their squares.
     above: i128,

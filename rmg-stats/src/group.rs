@@ -13,17 +13,13 @@ const NO_WAY: &str = "no way";
 /// Records of a stratum, of a template, or of a whole sweep.
 #[derive(Debug, Clone, Default)]
 pub struct Group {
-    /// Cases.
     pub cases: u64,
-    /// Sound maps.
     pub sound: u64,
-    /// Cases without a map.
     pub refused: u64,
     /// Cases that ended in a panic.
     pub panicked: u64,
     /// Attempts with a refuted certificate.
     pub refuted: u64,
-    /// Attempts in all.
     pub attempts: u64,
     /// Why attempts and maps failed.
     pub causes: BTreeMap<String, Cause>,
@@ -49,7 +45,6 @@ pub struct Group {
     pub time: Spread,
     /// Most memory during a case, in kilobytes.
     pub memory: Spread,
-    /// Objects of a map.
     pub objects: Spread,
 }
 
@@ -67,9 +62,7 @@ pub struct Cause {
 /// A wish that was not met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct UnmetStats {
-    /// How often.
     pub times: u64,
-    /// On how many maps.
     pub maps: u64,
     /// Number of the first case.
     pub first: u64,

@@ -21,7 +21,6 @@ pub struct Header {
     pub format: String,
     /// [`VERSION`].
     pub version: u32,
-    /// Version of the generator.
     pub generator: String,
     /// Which of the shards this is.
     pub shard: Shard,
@@ -39,7 +38,6 @@ pub struct Header {
     /// What is measured of players.
     #[serde(default)]
     pub parts: Vec<SweptPart>,
-    /// The templates.
     pub templates: Vec<SweptTemplate>,
     /// What is made with each seed.
     pub strata: Vec<Stratum>,
@@ -48,9 +46,7 @@ pub struct Header {
 /// Seeds one after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeedRow {
-    /// The first.
     pub first: u64,
-    /// How many.
     pub count: u64,
 }
 
@@ -87,9 +83,7 @@ pub struct Stratum {
     pub template: usize,
     /// Size of the maps: `m+u`, `50x40`.
     pub size: String,
-    /// How much sea.
     pub water: String,
-    /// Strength of monsters.
     pub monsters: String,
     /// How hard a good layout is looked for.
     pub effort: String,
@@ -101,9 +95,7 @@ pub struct Stratum {
 /// How many players were asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PlayerCount {
-    /// Humans among them.
     pub humans: u8,
-    /// All of them.
     pub all: u8,
 }
 

@@ -3,7 +3,6 @@
 /// A mean with what is known of how sure it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
-    /// How many values.
     pub count: u64,
     /// Their mean; 0 without values.
     pub mean: f64,

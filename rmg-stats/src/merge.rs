@@ -15,7 +15,6 @@ pub enum MergeError {
     /// A shard has something wrong.
     #[error("{error}")]
     Shard {
-        /// Which.
         at: usize,
         /// What.
         #[source]
@@ -23,18 +22,11 @@ pub enum MergeError {
     },
     /// Two are of different sweeps.
     #[error("they are of different sweeps: {}", .differences.join("; "))]
-    Different {
-        /// Which.
-        at: [usize; 2],
-        /// What differs, in words.
-        differences: Vec<String>,
-    },
+    Different { at: [usize; 2], differences: Vec<String> },
     /// A case is in two of them.
     #[error("they overlap: map {number} is in both (they are the shards {} and {})", .shards[0], .shards[1])]
     Overlap {
-        /// Which.
         at: [usize; 2],
-        /// Their shards.
         shards: [Shard; 2],
         /// The first case that both have.
         number: u64,
@@ -44,7 +36,6 @@ pub enum MergeError {
     Missing {
         /// The first case that none has.
         number: u64,
-        /// How many there are.
         total: u64,
         /// The shards that were given.
         shards: Vec<Shard>,

@@ -17,7 +17,6 @@ const MOST_BYTES: u64 = 64 << 20;
 pub struct Results<R> {
     from: R,
     header: Header,
-    /// Lines that were read.
     lines: u64,
     /// Bytes of all whole lines that were read.
     bytes: u64,
@@ -30,7 +29,6 @@ pub struct Results<R> {
 /// What a last line without end is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tail {
-    /// An error.
     Refuse,
     /// Nothing: who goes on with the file writes over it.
     Drop,
@@ -139,7 +137,6 @@ fn beginning(line: &[u8]) -> Result<(), ResultError> {
 }
 
 enum Line {
-    /// Without its end.
     Whole(Vec<u8>),
     /// The last one, without an end.
     CutOff(Vec<u8>),

@@ -11,19 +11,14 @@ pub struct Record {
     pub n: u64,
     /// Name of the template, as in the header.
     pub template: String,
-    /// Size of the map.
     pub size: String,
-    /// How much sea.
     pub water: String,
-    /// Strength of monsters.
     pub monsters: String,
     /// How hard a good layout was looked for.
     pub effort: String,
     /// How many players; none where not even a plan could be made.
     pub players: u8,
-    /// The seed.
     pub seed: u64,
-    /// What came out.
     pub outcome: Outcome,
     /// Why there is no map.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -31,7 +26,6 @@ pub struct Record {
     /// The same without names and numbers of this map, to be counted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cause: Option<String>,
-    /// Attempts that were made.
     pub attempts: u32,
     /// Those that gave no sound map, also before one that did.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -56,7 +50,6 @@ pub struct Record {
     pub parts: BTreeMap<String, Vec<Option<u64>>>,
     /// Objects on the map, obstacles among them.
     pub objects: u32,
-    /// Monsters among them.
     pub monster_groups: u32,
     /// Time of all attempts, in microseconds.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -70,7 +63,6 @@ pub struct Record {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// A sound map.
     Sound,
     /// No map, for a reason that lies in the template or the options.
     Refused,
@@ -97,7 +89,6 @@ pub struct FailedRecord {
     pub attempt: u32,
     /// Why, without names and numbers of this map.
     pub cause: String,
-    /// Why, in full.
     pub text: String,
     /// Whether the audit refuted what it made: a fault of the program.
     #[serde(skip_serializing_if = "is_false", default)]
@@ -117,7 +108,6 @@ pub struct AreaRecord {
     pub zone: u16,
     /// Tiles that it was to get.
     pub asked: u32,
-    /// Tiles that it has.
     pub tiles: u32,
 }
 

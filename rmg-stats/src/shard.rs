@@ -14,7 +14,6 @@ pub struct CaseNumber {
     pub number: u64,
     /// Position in [`Header::strata`](crate::Header::strata).
     pub stratum: usize,
-    /// The seed.
     pub seed: u64,
 }
 

@@ -106,8 +106,6 @@ impl Spread {
 pub struct Bar {
     /// From this value.
     pub from: u64,
-    /// Below this one.
     pub to: u64,
-    /// How many.
     pub count: u64,
 }

@@ -14,9 +14,7 @@ pub struct StatsView {
     pub shard: String,
     /// The seeds, `1..=1000`.
     pub seeds: String,
-    /// Version of the generator.
     pub made_by: String,
-    /// Content packs.
     pub packs: Vec<String>,
     /// What is the same for all maps, as options.
     pub options: Vec<String>,
@@ -24,34 +22,27 @@ pub struct StatsView {
     pub digest: String,
     /// Cases that a whole run has and that are not there.
     pub left: u64,
-    /// Everything together.
     pub total: GroupView,
     /// By template.
     pub templates: Vec<TemplateView>,
-    /// The worst maps.
     pub worst: Vec<WorstView>,
 }
 
 /// A group in numbers.
 #[derive(Debug, Clone, Serialize)]
 pub struct GroupView {
-    /// Cases.
     pub cases: u64,
-    /// Sound maps.
     pub sound: u64,
     /// The interval in which the share of sound maps lies in 95 of 100 cases.
     pub sound_between: (f64, f64),
-    /// Cases without a map.
     pub refused: u64,
     /// Attempts that the audit refuted.
     pub refuted: u64,
     /// Cases that ended in a panic.
     pub panicked: u64,
-    /// Attempts in all.
     pub attempts: u64,
     /// Why attempts and maps failed, the most frequent first.
     pub causes: Vec<CauseView>,
-    /// How connections came out.
     pub ways: Vec<WayView>,
     /// Tiles of zones, in thousandths of those asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -78,18 +69,14 @@ pub struct GroupView {
 /// A template with all its strata.
 #[derive(Debug, Clone, Serialize)]
 pub struct TemplateView {
-    /// Its name.
     pub name: String,
-    /// Where it was read.
     pub source: String,
     /// All strata together.
     #[serde(flatten)]
     pub group: GroupView,
     /// What became of each connection.
     pub connections: Vec<ConnectionView>,
-    /// Areas of each zone.
     pub zones: Vec<ZoneView>,
-    /// Treasure by tier.
     pub tiers: Vec<TierView>,
     /// How even it is, part by part.
     pub parts: Vec<PartView>,
@@ -100,11 +87,8 @@ pub struct TemplateView {
 /// A stratum.
 #[derive(Debug, Clone, Serialize)]
 pub struct StratumView {
-    /// Size of the maps.
     pub size: String,
-    /// How much sea.
     pub water: String,
-    /// Strength of monsters.
     pub monsters: String,
     /// How hard a good layout was looked for.
     pub effort: String,
@@ -122,13 +106,11 @@ pub struct StratumView {
 /// A cause.
 #[derive(Debug, Clone, Serialize)]
 pub struct CauseView {
-    /// What kind of failure.
     pub cause: String,
     /// Cases that have no map because of it.
     pub cases: u64,
     /// Attempts that ended with it.
     pub attempts: u64,
-    /// The first case.
     pub first: Option<CaseView>,
     /// What was told of that in full.
     pub example: String,
@@ -137,7 +119,6 @@ pub struct CauseView {
 /// A case in words.
 #[derive(Debug, Clone, Serialize)]
 pub struct CaseView {
-    /// Its number.
     pub n: u64,
     /// Position of the template.
     pub template: usize,
@@ -145,7 +126,6 @@ pub struct CaseView {
     pub stratum: usize,
     /// Its name: `pair#pair m+u, water normal, seed 7`.
     pub words: String,
-    /// The seed.
     pub seed: u64,
     /// The command that makes the map.
     pub command: String,
@@ -154,9 +134,7 @@ pub struct CaseView {
 /// A way and why.
 #[derive(Debug, Clone, Serialize)]
 pub struct WayView {
-    /// What connections became.
     pub way: String,
-    /// How often.
     pub count: u64,
     /// The share of all connections.
     pub share: f64,
@@ -167,20 +145,16 @@ pub struct WayView {
 /// A connection.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConnectionView {
-    /// Ids of its zones.
     pub ends: [String; 2],
     /// Which of those between the same zones, from 0.
     pub twin: u16,
-    /// Maps that have it.
     pub count: u64,
-    /// What it became.
     pub ways: Vec<WayView>,
 }
 
 /// Areas of a zone.
 #[derive(Debug, Clone, Serialize)]
 pub struct ZoneView {
-    /// Its id.
     pub zone: String,
     /// Mean of the tiles that it was to get.
     pub asked: f64,
@@ -206,20 +180,15 @@ pub struct TierView {
 /// A wish that was not met.
 #[derive(Debug, Clone, Serialize)]
 pub struct UnmetView {
-    /// What and why.
     pub wish: String,
-    /// How often.
     pub times: u64,
-    /// On how many maps.
     pub maps: u64,
-    /// The first of them.
     pub first: Option<CaseView>,
 }
 
 /// A part of fairness.
 #[derive(Debug, Clone, Serialize)]
 pub struct PartView {
-    /// Its word.
     pub part: String,
     /// The values of all players.
     pub values: SpreadView,
@@ -239,11 +208,8 @@ pub struct PartView {
 /// A start.
 #[derive(Debug, Clone, Serialize)]
 pub struct SeatView {
-    /// Id of the zone.
     pub zone: String,
-    /// Maps.
     pub count: u64,
-    /// Mean of the values.
     pub value: f64,
     /// Mean share above the mean of the map's players.
     pub above: f64,
@@ -256,9 +222,7 @@ pub struct SeatView {
 /// The worst maps by a criterion.
 #[derive(Debug, Clone, Serialize)]
 pub struct WorstView {
-    /// In a word.
     pub criterion: String,
-    /// What the numbers are.
     pub text: String,
     /// The maps with how bad they are, the worst first.
     pub cases: Vec<(CaseView, u64)>,
@@ -267,23 +231,18 @@ pub struct WorstView {
 /// How values spread.
 #[derive(Debug, Clone, Serialize)]
 pub struct SpreadView {
-    /// How many values.
     pub count: u64,
-    /// Their mean.
     pub mean: f64,
     /// The interval of confidence around it.
     pub within: Option<f64>,
-    /// The least.
     pub least: u64,
     /// Percentiles.
     pub p5: u64,
-    /// The middle one.
     pub p50: u64,
     /// 19 of 20 are not above.
     pub p95: u64,
     /// 99 of 100 are not above.
     pub p99: u64,
-    /// The most.
     pub most: u64,
     /// Bars of a histogram: from, below, how many.
     pub bars: Vec<(u64, u64, u64)>,

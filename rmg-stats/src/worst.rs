@@ -143,7 +143,6 @@ fn widest(record: &Record, parts: &[SweptPart]) -> u64 {
 pub struct Worst {
     /// By what.
     pub criterion: Criterion,
-    /// How many are kept.
     pub most: usize,
     /// Number of the case and how bad it is, the worst first; none that has nothing of it.
     pub cases: Vec<(u64, u64)>,

@@ -7,13 +7,11 @@ use rmg_core::diag::Span;
 /// Something of a template that a format cannot say, or that its game does not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Loss {
-    /// Id of the template.
     pub template: String,
     /// The zone or connection, in words; empty for the template as a whole.
     pub place: String,
     /// What is lost, in words.
     pub field: String,
-    /// What was done instead.
     pub instead: String,
     /// Where the template says it.
     pub span: Span,

@@ -11,7 +11,6 @@ use crate::table::{Dialect, Encoding, NoSuchLetter, Sheet, dialect, encode, read
 /// The text of a file of templates, with places to point at.
 #[derive(Debug, Clone)]
 pub enum Source {
-    /// VCMI's JSON.
     Json(Document),
     /// A table: `rmg.txt` or `.h3t`.
     Table(Sheet),

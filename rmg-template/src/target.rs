@@ -17,7 +17,6 @@ use crate::table::{Counts, Dialect, write_table};
 /// A game that reads templates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// VCMI: JSON.
     Vcmi,
     /// The Shadow of Death: `rmg.txt`.
     Sod,

@@ -16,7 +16,6 @@ const UP: u8 = 2;
 /// What a pixel consists of, a byte a channel.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Channels {
-    /// Red, green, blue.
     Rgb,
     /// And how much it covers.
     Rgba,

@@ -36,7 +36,6 @@ const SCRIPTS: [&str; 13] = [
 /// What the page shows.
 #[derive(Debug, Clone, Copy)]
 pub struct StatsPage<'a> {
-    /// The numbers.
     pub view: &'a StatsView,
     /// Small pictures of maps as PNG, by the numbers of their cases; the worst maps that have one show it.
     pub pictures: &'a [(u64, Vec<u8>)],

@@ -33,6 +33,8 @@
 //!   read or told, and the results are the same.
 //! - [`parts`] has the crates that this one is made of, for those who need more of one.
 
+#![warn(missing_docs)]
+
 pub mod documents;
 pub mod entrances;
 mod error;

@@ -20,7 +20,6 @@ const LISTED: usize = 20;
 /// A text with templates that could be read.
 #[derive(Debug)]
 pub(crate) struct TemplateFile {
-    /// What messages call it.
     pub(crate) name: String,
     /// Whether the name is that of a file.
     is_file: bool,

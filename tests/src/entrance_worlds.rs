@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 /// A case with its name.
 #[derive(Debug, Clone)]
 pub struct EntranceCase {
-    /// Identification.
     pub name: String,
     /// The case, as a file has it.
     pub case: Value,
@@ -155,7 +154,6 @@ pub fn grid(side: usize, is_coupled: bool, keys: usize, gates_percent: u32) -> E
 /// What a random world is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RandomWorld {
-    /// Rooms beside the menu.
     pub rooms: usize,
     /// Keys, spread over the rooms.
     pub keys: usize,
@@ -165,9 +163,7 @@ pub struct RandomWorld {
     pub one_way_percent: u32,
     /// Ways beyond those of a tree, per hundred rooms: 0 leaves no join to spare.
     pub spare_percent: u32,
-    /// Whether joins are coupled.
     pub is_coupled: bool,
-    /// Draws the world.
     pub seed: u64,
 }
 

@@ -30,7 +30,6 @@ const SHRINK: i32 = 2;
 /// What the oracle found for a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// A passage between neighbours.
     Direct {
         /// The run of the pair, in tiles.
         run: u32,

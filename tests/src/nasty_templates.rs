@@ -23,7 +23,6 @@ use crate::templates::{heroes3, in_lines};
 pub struct NastyCase {
     /// Its number, also the seed of its map.
     pub number: u64,
-    /// The template file.
     pub text: String,
     /// The only size that it allows, 36 x 36 to 108 x 108, on one level or two.
     pub size: MapSize,

@@ -14,35 +14,13 @@ pub enum PieceFault {
     /// The grids or levels are not those of the map.
     Shape,
     /// A tile belongs to a zone that does not exist.
-    UnknownOwner {
-        /// Where.
-        level: Level,
-        /// Where.
-        tile: TilePos,
-        /// Who.
-        owner: ZoneId,
-    },
+    UnknownOwner { level: Level, tile: TilePos, owner: ZoneId },
     /// A zone has no tile on its level.
-    Missing {
-        /// Which.
-        zone: ZoneId,
-    },
+    Missing { zone: ZoneId },
     /// A zone has tiles on a level where other zones are at home and itself is not.
-    Astray {
-        /// Which.
-        zone: ZoneId,
-        /// Where.
-        level: Level,
-    },
+    Astray { zone: ZoneId, level: Level },
     /// A zone is in several pieces.
-    Pieces {
-        /// Which.
-        zone: ZoneId,
-        /// Where.
-        level: Level,
-        /// How many.
-        count: usize,
-    },
+    Pieces { zone: ZoneId, level: Level, count: usize },
 }
 
 impl fmt::Display for PieceFault {
@@ -215,9 +193,7 @@ pub fn reach_ratios(ownership: &Ownership) -> Vec<f64> {
 /// Two starting zones on levels that follow each other, and how much of the smaller one lies above or below the other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StartOverlap {
-    /// One.
     pub a: ZoneId,
-    /// The other.
     pub b: ZoneId,
     /// Common tiles, as a share of the smaller zone.
     pub share: f64,

@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 /// A configuration with its name.
 #[derive(Debug, Clone)]
 pub struct PuzzleConfiguration {
-    /// For reports.
     pub name: String,
     /// As a file has it.
     pub case: Value,

@@ -62,7 +62,6 @@ pub struct PuzzleFacts {
     pub positions: usize,
     /// Changes and passages of a shortest solution.
     pub solution_steps: usize,
-    /// Passages.
     pub passages: usize,
     /// Passages between enclaves that share a wall.
     pub adjacent_passages: usize,

@@ -7,7 +7,6 @@ use rmg_core::Seed;
 pub struct Shape {
     /// What it is, for messages and golden files: `ring-12`.
     pub name: String,
-    /// Number of zones.
     pub zones: usize,
     /// Linked pairs; a pair may occur several times, never a zone with itself.
     pub edges: Vec<(usize, usize)>,

@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 /// How hard a pool is, in per cent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difficulty {
-    /// Name of the class.
     pub name: &'static str,
     /// Chance that two different portals of a zone have a claim, in each direction.
     pub claims: u32,

@@ -25,7 +25,6 @@ pub(super) struct Task {
     pub(super) heroes: Vec<Vec<Place>>,
     /// Artifacts that it takes, each as often as wanted.
     pub(super) takes: Vec<ArtifactId>,
-    /// Artifacts that it gives.
     pub(super) gives: Vec<ArtifactId>,
     /// Whether heroes get further once it is solved.
     pub(super) opens: bool,

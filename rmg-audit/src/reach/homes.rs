@@ -19,7 +19,6 @@ use crate::ground::{Ground, NO_ZONE, cells, tile};
 pub(crate) struct Homes {
     /// Zones of control, by level.
     pub(crate) control: Vec<Control>,
-    /// Places of free ground.
     pub(crate) places: Places,
     /// The piece of each zone's main point by its first tile; `None` for zones that are not judged.
     home: Vec<Option<usize>>,

@@ -26,7 +26,6 @@ pub(crate) struct Place {
 /// All places of a map.
 #[derive(Debug)]
 pub(crate) struct Places {
-    /// On foot, by level.
     foot: Vec<Pieces>,
     /// By boat, by level; empty where nobody sails.
     boat: Vec<Pieces>,

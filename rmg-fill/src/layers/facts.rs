@@ -8,7 +8,6 @@ use rmg_core::{FactionId, TerrainId};
 pub struct Facts {
     /// Factions of the towns in the order of placement: main, player's castles and towns, neutral ones.
     pub(crate) towns: Vec<FactionId>,
-    /// Why each of them.
     pub(crate) reasons: Vec<FactionReason>,
     /// Terrain; `None` until it is chosen.
     pub(crate) terrain: Option<TerrainId>,

@@ -38,7 +38,6 @@ pub(crate) struct TownCounts {
 /// A quest whose giver stands, and of which only what is given for it is known.
 #[derive(Debug, Clone)]
 pub(crate) struct OpenQuest {
-    /// Whose it is.
     pub(crate) giver: Ticket,
     /// What is given; `None`: heroes may pass.
     pub(crate) gifts: Option<Box<Gifts>>,

@@ -8,7 +8,6 @@ use crate::fields::Cell;
 /// Tiles with a river, and where rivers end.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RiverTiles {
-    /// Row by row.
     pub(crate) tiles: Vec<(TilePos, RiverId)>,
     /// One for each river that does not flow into another one.
     pub(crate) mouths: Vec<Mouth>,
@@ -17,7 +16,6 @@ pub(crate) struct RiverTiles {
 /// Where a river ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mouth {
-    /// Its last tile.
     pub(crate) tile: TilePos,
     /// The step on from there, off the map or onto the sea; `None` in a lake.
     pub(crate) outward: Option<Cell>,

@@ -17,7 +17,6 @@ use crate::layers::{Claim, Facts, Painted, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{Border, border};
 
-/// See the module text.
 pub(crate) struct Borders;
 
 impl Modifier for Borders {

@@ -21,7 +21,6 @@ use crate::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_coun
 
 use terrain::{choose_terrain, share_terrains, tell_terrain, terrains_for};
 
-/// See the module text.
 pub(crate) struct Choices;
 
 impl Modifier for Choices {

@@ -24,7 +24,6 @@ use crate::placing::{
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// See the module text.
 pub(crate) struct Ferries;
 
 impl Modifier for Ferries {

@@ -17,7 +17,6 @@ use crate::modifier::Modifier;
 use crate::placing::{PortalPair, PortalShape, Tally, choose_portal_spot};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// See the module text.
 pub(crate) struct Gates;
 
 impl Modifier for Gates {

@@ -21,7 +21,6 @@ use crate::zone_access::ZoneAccess;
 /// its puzzle would show what lies beyond the map.
 const FROM_EDGE: u16 = 9;
 
-/// See the module text.
 pub(crate) struct GrailPlace;
 
 impl Modifier for GrailPlace {

@@ -19,7 +19,6 @@ use crate::placing::{ShoreWish, Tally, find_shore, middle_of};
 use crate::subject::WholeMap;
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// See the module text.
 pub(crate) struct Harbors;
 
 /// The zones of the land.

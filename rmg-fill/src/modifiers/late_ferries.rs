@@ -22,7 +22,6 @@ use crate::subject::WholeMap;
 /// From this attempt on ferries with a guard save the room of monoliths.
 const FIRST_SAVING: u32 = 4;
 
-/// See the module text.
 pub(crate) struct LateFerries;
 
 impl Modifier for LateFerries {

@@ -23,7 +23,6 @@ use shares::{best_treasure, equal_parts, may_lie, required, worth_in};
 /// Of so many zones without towns one stands for creatures of no town (VCMI's `TownPlacer`).
 const NEUTRAL_ONE_OF: u32 = 4;
 
-/// See the module text.
 pub(crate) struct LimitShares;
 
 impl Modifier for LimitShares {

@@ -23,7 +23,6 @@ use crate::placing::{
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// See the module text.
 pub(crate) struct Links;
 
 impl Modifier for Links {

@@ -12,7 +12,6 @@ use crate::job::ModifierJob;
 use crate::layers::{Claim, Tiles};
 use crate::modifier::Modifier;
 
-/// See the module text.
 pub(crate) struct LooseEnds;
 
 impl Modifier for LooseEnds {

@@ -27,7 +27,6 @@ const MOST_BESIDE: u32 = 3;
 /// A near mine keeps this distance from the town's door.
 const NEAR: i32 = 5;
 
-/// See the module text.
 pub(crate) struct Mines;
 
 impl Modifier for Mines {

@@ -13,7 +13,6 @@ use crate::modifier::Modifier;
 use crate::placing::monolith_cause;
 use crate::subject::WholeMap;
 
-/// See the module text.
 pub(crate) struct MonolithDeal;
 
 impl Modifier for MonolithDeal {

@@ -15,7 +15,6 @@ use crate::modifier::Modifier;
 use crate::placing::{PortalPair, PortalShape, Tally, choose_portal_spot, monolith_cause};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// See the module text.
 pub(crate) struct Monoliths;
 
 impl Modifier for Monoliths {

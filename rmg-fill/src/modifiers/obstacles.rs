@@ -29,7 +29,6 @@ use cover::Cover;
 use outline::Scenery;
 use sets::choose_looks;
 
-/// See the module text.
 pub(crate) struct Obstacles;
 
 impl Modifier for Obstacles {

@@ -19,7 +19,6 @@ use crate::placing::{Banks, link_strength};
 use crate::subject::WholeMap;
 use crate::zone_access::ZoneAccess;
 
-/// See the module text.
 pub(crate) struct OpenFerries;
 
 /// Access to what became of a connection.

@@ -11,7 +11,6 @@ use crate::layers::{Facts, Painted};
 use crate::modifier::Modifier;
 use crate::terrain_shape::open_terrain;
 
-/// See the module text.
 pub(crate) struct Paint;
 
 impl Modifier for Paint {

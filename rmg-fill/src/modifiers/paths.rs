@@ -25,7 +25,6 @@ use crate::subject::Subject;
 
 use measures::Measures;
 
-/// See the module text.
 pub(crate) struct Paths;
 
 impl Modifier for Paths {

@@ -36,7 +36,6 @@ const ASKS: &[RewardKind] = &[
 /// The level that is asked for where nothing else can be, in a pack that knows little.
 const LAST_RESORT: Quest = Quest::Level(5);
 
-/// See the module text.
 pub(crate) struct Quests;
 
 impl Modifier for Quests {

@@ -27,7 +27,6 @@ const DRAWS: usize = 3;
 /// Steps to anything that lies in the sea: boats and guards need the room.
 const FROM_THINGS: i32 = 2;
 
-/// See the module text.
 pub(crate) struct Reefs;
 
 impl Modifier for Reefs {

@@ -18,7 +18,6 @@ use crate::modifier::Modifier;
 use crate::placing::{Giving, Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// See the module text.
 pub(crate) struct Required;
 
 impl Modifier for Required {

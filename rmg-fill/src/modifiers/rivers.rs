@@ -44,7 +44,6 @@ const MOST_SOURCES: usize = 200;
 /// How often mouths with room for a delta alone are drawn, and how often any, until one has a river.
 const ROUNDS: [usize; 2] = [3, 4];
 
-/// See the module text.
 pub(crate) struct Rivers;
 
 impl Modifier for Rivers {

@@ -25,7 +25,6 @@ const SPUR_TILES: u32 = 8;
 /// the road would show a gap.
 const FAR_TILES: u32 = 150;
 
-/// See the module text.
 pub(crate) struct Roads;
 
 impl Modifier for Roads {

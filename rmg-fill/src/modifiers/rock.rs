@@ -41,7 +41,6 @@ const ROUNDS: usize = 3;
 /// Thousandths of a level that a round has to gain for there to be another one.
 const LEAST_GAIN: usize = 5;
 
-/// See the module text.
 pub(crate) struct Rock;
 
 impl Modifier for Rock {

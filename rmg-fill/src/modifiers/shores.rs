@@ -20,7 +20,6 @@ use crate::job::ModifierJob;
 use crate::layers::Tiles;
 use crate::modifier::Modifier;
 
-/// See the module text.
 pub(crate) struct Shores;
 
 impl Modifier for Shores {

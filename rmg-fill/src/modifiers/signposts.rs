@@ -15,7 +15,6 @@ use crate::zone_access::ZoneAccess;
 /// Tiles that a signpost keeps from the main point.
 const FROM_MAIN_POINT: u16 = 3;
 
-/// See the module text.
 pub(crate) struct Signposts;
 
 impl Modifier for Signposts {

@@ -12,7 +12,6 @@ use crate::layers::{Drawn, Painted, RiverTiles, RoadTiles};
 use crate::modifier::Modifier;
 use crate::sprites::{choose_views_counted, river_views, road_views};
 
-/// See the module text.
 pub(crate) struct Sprites;
 
 /// Names of the streams that choose between the sprites of roads, and of rivers.

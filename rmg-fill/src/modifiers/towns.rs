@@ -19,7 +19,6 @@ use crate::zone_access::{OpenZone, ZoneAccess};
 
 use places::Places;
 
-/// See the module text.
 pub(crate) struct Towns;
 
 impl Modifier for Towns {

@@ -37,7 +37,6 @@ const ENOUGH: u64 = 92;
 /// scrolls and artifacts, of which a zone is not to have many more than by chance.
 const RAISED_TO: u64 = 95;
 
-/// See the module text.
 pub(crate) struct Treasure;
 
 impl Modifier for Treasure {

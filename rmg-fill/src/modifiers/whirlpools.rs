@@ -28,7 +28,6 @@ const APART_SQ: i32 = 48 * 48;
 /// And so far from boats, squared: nobody is to sail into one without wanting to.
 const FROM_BOATS_SQ: i32 = 64;
 
-/// See the module text.
 pub(crate) struct Whirlpools;
 
 impl Modifier for Whirlpools {

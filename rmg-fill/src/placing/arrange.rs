@@ -11,9 +11,7 @@ use crate::fields::Cell;
 #[derive(Debug, Clone)]
 pub(crate) struct Arrangement {
     pub(crate) stencil: Stencil,
-    /// Anchor of each item.
     pub(crate) anchors: Vec<Cell>,
-    /// Tile of the guard.
     pub(crate) guard: Option<Cell>,
 }
 

@@ -44,7 +44,6 @@ pub(crate) struct Packed {
     breaks_roads: bool,
     /// Places and tiles that were looked at.
     pub(crate) looked_at: usize,
-    /// Rounds that were made.
     pub(crate) rounds: usize,
 }
 

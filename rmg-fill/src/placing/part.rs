@@ -22,7 +22,6 @@ pub(crate) const ENTERED_FROM: [Cell; 8] = [
 /// An object of a stencil.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Part<'a> {
-    /// Tiles that it covers.
     pub(crate) footprint: &'a Footprint,
     /// Whether its doors can be entered from the three tiles above.
     pub(crate) from_above: bool,

@@ -21,7 +21,6 @@ const LINK_END: u64 = 6;
 const PILE: u64 = 4;
 const WORTH_OF_TILE: u64 = 700;
 
-/// See the module text.
 #[derive(Debug)]
 pub(crate) struct WallSides {
     /// Of each two zones that touch, the one with the lower id first: whether the wall stands on its side.

@@ -73,9 +73,7 @@ pub(super) fn read_item<'de, T: Form, A: SeqAccess<'de>>(
 /// A key or a word that is one of those known.
 #[derive(Clone, Copy)]
 pub(super) enum Known {
-    /// Of a record.
     Key(&'static [&'static str]),
-    /// Of a choice.
     Word(&'static [&'static str]),
 }
 

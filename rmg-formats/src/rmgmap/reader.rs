@@ -7,7 +7,6 @@ use super::outline::Counts;
 use super::places::{Path, Report};
 use rmg_json::Step;
 
-/// See the module text.
 #[derive(Debug)]
 pub(super) struct Reader<'p> {
     pub(super) pack: &'p ContentPack,

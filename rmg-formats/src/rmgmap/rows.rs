@@ -17,7 +17,6 @@ pub(super) enum RowError {
     /// A character that cannot stand there.
     #[error("`{letter}` cannot stand at character {at}")]
     Letter {
-        /// The character.
         letter: char,
         /// Its place, from 1.
         at: usize,
@@ -43,7 +42,6 @@ pub(super) enum RowError {
     /// Fewer tiles than the map is wide.
     #[error("the row has {found} tiles, the map is {width} wide")]
     TooShort {
-        /// Tiles in the row.
         found: usize,
         /// Tiles of a row of the map.
         width: usize,

@@ -19,7 +19,6 @@ pub struct ForeignMap {
     /// [`Blocked`](rmg_core::model::Cover::Blocked) on rock and where an object of unknown kind cannot be entered,
     /// [`Used`](rmg_core::model::Cover::Used) under all other cells of objects, and [`Free`](rmg_core::model::Cover::Free) elsewhere.
     pub model: MapModel,
-    /// The rest.
     pub unknown: Unknown,
     /// What the file says beyond the model that the audit needs.
     pub facts: ForeignFacts,

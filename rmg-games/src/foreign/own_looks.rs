@@ -29,7 +29,6 @@ struct Key {
 #[derive(Debug, Clone)]
 pub(crate) struct OwnLook {
     pub(crate) kind: ObjectKindId,
-    /// Without its ending.
     pub(crate) sprite: String,
     pub(crate) is_entered_from_above: bool,
     pub(crate) is_overlay: bool,

@@ -51,7 +51,6 @@ pub enum UnknownKind {
     Header,
     /// A road or river on one tile.
     Line,
-    /// An object.
     Object,
     /// The sprite of an object whose kind and shape are known; the model has an appearance of that shape.
     Look,

@@ -18,12 +18,7 @@ use super::unknown::Unknown;
 pub enum WithPlanError {
     /// Another size.
     #[error("the map is {map}, the plan is for {plan}")]
-    Size {
-        /// Size of the map.
-        map: MapSize,
-        /// Size that was planned.
-        plan: MapSize,
-    },
+    Size { map: MapSize, plan: MapSize },
 }
 
 /// A map with its plan.

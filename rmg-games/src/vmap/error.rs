@@ -52,7 +52,6 @@ pub struct VmapFault {
     pub at: Option<LineColumn>,
     /// The way to the value, from the outside in: `mine_3.options.owner`; empty for the whole.
     pub field: String,
-    /// What is wrong there.
     pub problem: VmapProblem,
 }
 
@@ -82,23 +81,13 @@ pub enum VmapProblem {
     NotAnArchive,
     /// The archive contradicts itself.
     #[error("the archive is damaged at byte {offset}: {what}")]
-    Archive {
-        /// Where in the file.
-        offset: usize,
-        /// What does not fit.
-        what: &'static str,
-    },
+    Archive { offset: usize, what: &'static str },
     /// The archive uses something that no map needs.
     #[error("the archive is {0}")]
     Unsupported(&'static str),
     /// The archive holds more files than any map.
     #[error("the archive has {found} files, a map at most {most}")]
-    TooManyEntries {
-        /// Files, by the directory.
-        found: usize,
-        /// Most that are read.
-        most: usize,
-    },
+    TooManyEntries { found: usize, most: usize },
     /// A name that leads out of the folder where somebody would unpack it.
     #[error("`{0}` is no name of a file in a map")]
     UnsafeName(String),
@@ -113,10 +102,7 @@ pub enum VmapProblem {
     },
     /// Reading takes more memory than the size of the file warrants.
     #[error("reading it takes more than {megabytes} MB, which is too much for a file of its size")]
-    Memory {
-        /// Most that is taken.
-        megabytes: usize,
-    },
+    Memory { megabytes: usize },
     /// A file that every map has is missing.
     #[error("the file is missing")]
     NoEntry,
@@ -131,19 +117,11 @@ pub enum VmapProblem {
     Type {
         /// The type that belongs there.
         wanted: &'static str,
-        /// What stands there.
         found: &'static str,
     },
     /// A number is beyond what it may be.
     #[error("{found} is not between {least} and {most}")]
-    Range {
-        /// The number, as written.
-        found: String,
-        /// Smallest.
-        least: i64,
-        /// Largest.
-        most: i64,
-    },
+    Range { found: String, least: i64, most: i64 },
     /// The map was written by a later VCMI.
     #[error("the map has version {0} of the format; this program reads 1 to 3")]
     Version(i64),
@@ -161,7 +139,6 @@ pub enum VmapProblem {
     Count {
         /// `rows` or `tiles`.
         what: &'static str,
-        /// How many there are.
         found: usize,
         /// How many there should be.
         wanted: usize,
@@ -181,7 +158,6 @@ pub enum VmapProblem {
         codes: Box<[String]>,
         /// On how many tiles they lie.
         tiles: usize,
-        /// Name of the pack.
         pack: Box<str>,
     },
     /// Two objects have one name.

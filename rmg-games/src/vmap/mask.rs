@@ -34,7 +34,6 @@ pub(super) fn mask_rows(footprint: &Footprint) -> Option<Vec<String>> {
 /// Cells of a mask, both in rows from the top.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Cells {
-    /// That nobody can enter.
     pub(super) solid: Vec<Offset>,
     /// Where the object is visited.
     pub(super) actions: Vec<Offset>,

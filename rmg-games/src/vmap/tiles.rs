@@ -118,7 +118,6 @@ const SHOWN: usize = 40;
 pub(super) struct StrangePart {
     pub(super) x: usize,
     pub(super) y: usize,
-    /// As written.
     pub(super) text: String,
 }
 

@@ -6,7 +6,6 @@ pub(super) type Facts = Vec<(String, String)>;
 /// Something that is told otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// What.
     pub what: String,
     /// How it was; `None` where it was left open.
     pub old: Option<String>,

@@ -34,7 +34,6 @@ pub enum Fate {
     Removed,
     /// Only the second has it.
     Added,
-    /// Both have it, otherwise.
     Changed,
     /// Both have it, at other places.
     Moved,
@@ -68,7 +67,6 @@ impl Fate {
 /// A zone that only one has, or that is told otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneDiff {
-    /// Its id text.
     pub key: String,
     /// Which of the first it is.
     pub old: Option<ZoneId>,

@@ -27,9 +27,7 @@ pub struct MapDiff {
     pub layers: Vec<LayerDiff>,
     /// Objects, in order of their places.
     pub objects: Vec<ObjectDiff>,
-    /// Connections that both have.
     pub links: Vec<LinkDiff>,
-    /// Treasure by zone.
     pub treasure: Vec<TreasureDiff>,
     /// Wishes that only the first, and only the second does not meet: how often, and in words.
     pub unmet: [Vec<String>; 2],

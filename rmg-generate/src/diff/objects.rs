@@ -25,7 +25,6 @@ pub struct ObjectDiff {
 /// An object at its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacedObject {
-    /// The object.
     pub id: ObjectId,
     /// Name of its kind, `type/subtype`.
     pub kind: String,

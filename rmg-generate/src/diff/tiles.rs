@@ -11,11 +11,8 @@ use rmg_core::{Grid, Level, TilePos, ZoneId};
 pub enum Layer {
     /// The zone that a tile belongs to.
     Zone,
-    /// Its terrain.
     Terrain,
-    /// The road on it.
     Road,
-    /// The river on it.
     River,
     /// What it may be used for.
     Cover,
@@ -45,9 +42,7 @@ impl Layer {
 /// The tiles of a layer that differ, of the part of a level that both maps have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LayerDiff {
-    /// The level.
     pub level: Level,
-    /// The layer.
     pub layer: Layer,
     /// The tiles, row by row; at least one.
     pub tiles: Vec<TileDiff>,
@@ -60,11 +55,9 @@ pub struct LayerDiff {
 /// A tile that differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileDiff {
-    /// The tile.
     pub at: TilePos,
     /// What it had; [`LayerDiff::word`] has words for it.
     pub old: u32,
-    /// What it has.
     pub new: u32,
 }
 

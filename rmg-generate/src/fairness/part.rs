@@ -13,7 +13,6 @@ pub const DAYS: [u32; 3] = [3, 7, 14];
 pub struct Part {
     /// Its stable word: `rival`, `mine:wood`, `value7`.
     pub word: String,
-    /// What it is.
     pub kind: PartKind,
 }
 
@@ -49,11 +48,8 @@ pub enum PartKind {
 pub enum PartUnit {
     /// Movement points, [`DAY`](super::DAY) a day.
     Points,
-    /// Things, or fights.
     Count,
-    /// Value of treasure.
     Value,
-    /// AI value of monsters.
     Strength,
 }
 

@@ -9,7 +9,6 @@ use super::way::Way;
 /// What a player reaches from the town he begins with. Ways are `None` where none leads there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerReach {
-    /// The player.
     pub color: PlayerColor,
     /// The town: his main one, else the first that is his, else one that the game rolls; where he has none, his first hero. `None` where
     /// he has nothing, and reaches nothing.
@@ -29,27 +28,22 @@ pub struct PlayerReach {
 /// The way to a mine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MineReach {
-    /// The mine.
     pub object: ObjectId,
     /// What it yields; `None`: abandoned.
     pub resource: Option<ResourceId>,
-    /// The way.
     pub way: Option<Way>,
 }
 
 /// The way to a town.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TownReach {
-    /// The town.
     pub object: ObjectId,
-    /// The way.
     pub way: Option<Way>,
 }
 
 /// The way to a pile of treasure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PileReach {
-    /// The pile.
     pub pile: PileId,
     /// What it is worth, as the map records it.
     pub value: u32,
@@ -60,7 +54,6 @@ pub struct PileReach {
 /// The way to another player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OtherReach {
-    /// The other player.
     pub color: PlayerColor,
     /// The way to the town that he begins with.
     pub way: Option<Way>,

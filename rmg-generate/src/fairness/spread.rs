@@ -7,7 +7,6 @@ use super::part::Part;
 /// What players differ by in one part; where some are allies, teams.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spread {
-    /// The part.
     pub part: Part,
     /// Its values, by player; `None` where a player has none.
     pub values: Vec<Option<u64>>,

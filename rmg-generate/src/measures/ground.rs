@@ -7,7 +7,6 @@ use rmg_core::{Grid, TilePos};
 /// The land of all levels in figures.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GroundMeasures {
-    /// Tiles of land.
     pub land: u64,
     /// Those of them where heroes can walk, on objects that go away among them.
     pub walkable: u64,

@@ -21,9 +21,7 @@ pub struct Runs(pub Vec<u64>);
 /// The roads of a map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RoadMeasures {
-    /// Tiles.
     pub tiles: u64,
-    /// Straight runs.
     pub runs: Runs,
     /// Pieces that the road of a zone has beyond the first, by steps to the sides, and demanded roads that do not go on
     /// by such steps from zone to zone.
@@ -37,11 +35,9 @@ pub struct RoadMeasures {
 /// The rivers of a map.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RiverMeasures {
-    /// Tiles with a river.
     pub tiles: u64,
     /// Tiles of land on levels that have any.
     pub land: u64,
-    /// Straight runs.
     pub runs: Runs,
     /// Zones that could have one: whose terrain has a kind of river, with a source and a sink far enough from each
     /// other.

@@ -11,7 +11,6 @@ use super::lines::{RiverMeasures, RoadMeasures};
 /// Water, rock, roads, rivers and shares of a map in figures.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShapeMeasures {
-    /// Tiles of the surface.
     pub surface: u64,
     /// Water tiles of the surface.
     pub water: u64,
@@ -21,9 +20,7 @@ pub struct ShapeMeasures {
     pub underground: u64,
     /// Tiles of rock among them.
     pub rock: u64,
-    /// Roads.
     pub roads: RoadMeasures,
-    /// Rivers.
     pub rivers: RiverMeasures,
     /// Zones of land with the tiles that they have, and should have of the land that is there.
     pub land_zones: Vec<LandShare>,
@@ -32,7 +29,6 @@ pub struct ShapeMeasures {
 /// Area of a zone of land.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LandShare {
-    /// Tiles that it has.
     pub tiles: u32,
     /// Tiles of its share: of the land on its level, by what zones there were to get.
     pub asked: u32,

@@ -83,7 +83,6 @@ struct Part {
     edges: Vec<Edge>,
     /// By edge: its connection.
     connections: Vec<usize>,
-    /// Groups with towns.
     terminals: Vec<usize>,
 }
 

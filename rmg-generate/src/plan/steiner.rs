@@ -13,9 +13,7 @@ use super::disjoint_sets::DisjointSets;
 /// An edge that a tree may use.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Edge {
-    /// One end.
     pub(super) a: usize,
-    /// The other end.
     pub(super) b: usize,
     /// What using it costs, above 0; sums of a whole graph stay below 2^53.
     pub(super) cost: u64,

@@ -17,7 +17,6 @@ use super::kinds::kind_of_wish;
 pub struct FailedAttempt {
     /// Its number, from 0.
     pub attempt: u32,
-    /// Why.
     pub cause: Cause,
 }
 
@@ -28,7 +27,6 @@ pub enum Cause {
     Unmet {
         /// The job that gave up.
         job: JobName,
-        /// What it wanted.
         error: FillError,
     },
     /// The audit refuted promises: a fault of the modifiers.
@@ -147,7 +145,6 @@ impl fmt::Display for Cause {
 /// A cause and the attempts that failed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupedCause {
-    /// In words.
     pub text: String,
     /// Numbers of the attempts, rising; none where nothing was tried.
     pub attempts: Vec<u32>,

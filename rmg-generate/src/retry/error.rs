@@ -37,20 +37,10 @@ pub enum GenerateError {
     },
     /// A modifier panicked: a fault of the program.
     #[error("a fault of the program: {job} panicked in attempt {attempt}: {message}")]
-    Panicked {
-        /// Pass and subject.
-        job: JobName,
-        /// Text of the panic.
-        message: String,
-        /// Number of the attempt.
-        attempt: u32,
-    },
+    Panicked { job: JobName, message: String, attempt: u32 },
     /// Somebody asked to stop.
     #[error("stopped in attempt {attempt}, as asked; nothing was written")]
-    Cancelled {
-        /// Number of the attempt.
-        attempt: u32,
-    },
+    Cancelled { attempt: u32 },
     /// The system refused to start threads.
     #[error(transparent)]
     Threads(PoolError),
@@ -75,7 +65,6 @@ impl GenerateError {
 /// A map that broke a promise, with what the audit found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RefutedMap {
-    /// The map.
     pub map: MapModel,
     /// At least one promise is refuted.
     pub certificate: Certificate,

@@ -84,9 +84,7 @@ const CONNECTIONS: &str = r#"{ "example" : {
 
 /// A sound table of two zones with two connections between them.
 struct Table {
-    /// The first cell.
     mark: &'static str,
-    /// Columns that examples name.
     columns: &'static [(&'static str, usize)],
     /// Cells of the row of the template, by the column of the first of them.
     first: &'static [(usize, &'static str)],

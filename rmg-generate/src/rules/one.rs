@@ -5,7 +5,6 @@ use rmg_core::diag::Severity;
 /// What a fault code means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
-    /// The code.
     pub code: &'static str,
     /// The highest severity that its faults have.
     pub severity: Severity,

@@ -8,7 +8,6 @@ use crate::options::GenOptions;
 /// A template with the options of one map.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapCase {
-    /// The template.
     pub template: Template,
     /// The options; the seed is never changed.
     pub options: GenOptions,

@@ -29,7 +29,6 @@ pub struct Shrunk {
     pub case: MapCase,
     /// Cases that were looked at.
     pub tries: u32,
-    /// Cuts that were kept.
     pub cuts: u32,
     /// Whether no single cut is left that keeps the failure; `false` where the tries did not suffice.
     pub is_minimal: bool,

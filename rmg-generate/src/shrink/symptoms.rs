@@ -19,7 +19,6 @@ pub enum SymptomSort {
     Panicked,
     /// The audit refuted an attempt: a fault of the modifiers, also where a later attempt is sound.
     Refuted,
-    /// There is no map.
     Refused,
     /// A wish was not met.
     Unmet,
@@ -59,13 +58,11 @@ impl SymptomSort {
 /// Something that is wrong with a map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symptom {
-    /// In which way.
     pub sort: SymptomSort,
     /// What exactly, without numbers and places.
     pub kind: String,
     /// Where, and what was asked for there: keys of zones, and the request in the words of the template. Empty for what has no place.
     pub subject: String,
-    /// In full.
     pub text: String,
 }
 

@@ -26,7 +26,6 @@ pub struct SweepOptions<'a> {
     pub sizes: Vec<SizeChoice>,
     /// Sizes are cut down to this; one that the template then does not allow any more is left out.
     pub limit: Option<MapSize>,
-    /// The seeds.
     pub seeds: Vec<Seed>,
     /// Wishes for all maps; the seed and the size in it are not read.
     pub wishes: GenOptions,
@@ -45,7 +44,6 @@ pub struct SweepOptions<'a> {
 pub struct SweepTemplate<'a> {
     /// What the table calls it.
     pub name: &'a str,
-    /// Without errors.
     pub template: &'a Template,
 }
 
@@ -54,9 +52,7 @@ pub struct SweepTemplate<'a> {
 pub struct Case {
     /// Position of the template.
     pub template: usize,
-    /// Size of the map.
     pub size: MapSize,
-    /// The seed.
     pub seed: Seed,
 }
 

@@ -21,13 +21,10 @@ pub struct Choices {
     pub sizes: Vec<SizeChoice>,
     /// Sizes are cut down to this one.
     pub limit: Option<MapSize>,
-    /// How much sea.
     pub water: Vec<WaterChoice>,
-    /// Strength of monsters.
     pub monsters: Vec<MapMonsters>,
     /// How hard to look for a good layout.
     pub efforts: Vec<Effort>,
-    /// How many players.
     pub players: Vec<PlayersChoice>,
 }
 

@@ -25,13 +25,11 @@ const BATCH: usize = 1024;
 /// A template with what results call it.
 #[derive(Debug, Clone)]
 pub struct SweepSource {
-    /// What tables call it.
     pub name: String,
     /// Where it was read, as one writes it on the command line.
     pub source: String,
     /// [Fingerprint](rmg_stats::fingerprint) of its text.
     pub sha256: String,
-    /// The template, without errors.
     pub template: Template,
 }
 
@@ -52,7 +50,6 @@ pub struct SweepSame<'a> {
     pub options: Vec<String>,
     /// Most attempts for each map.
     pub attempts: u32,
-    /// The content pack.
     pub pack: &'a ContentPack,
     /// The folders that it was read from, for commands.
     pub pack_folders: Vec<String>,
@@ -75,7 +72,6 @@ pub struct SweepWork<'a> {
 /// Why a sweep ended before its last case.
 #[derive(Debug)]
 pub enum SweepEnd<E> {
-    /// The token was used.
     Stopped,
     /// Whoever takes the records takes no more.
     Refused(E),

@@ -9,9 +9,7 @@ use crate::retry::{Cause, FailedAttempt};
 /// What became of a case.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SweepRecord {
-    /// What was tried.
     pub case: Case,
-    /// What came out.
     pub outcome: Outcome,
     /// The attempts that gave no sound map, also those before one that did.
     pub failed: Vec<FailedAttempt>,
@@ -27,7 +25,6 @@ pub struct SweepRecord {
 /// What came out of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// A sound map.
     Made,
     /// No sound map, or not even a plan: why, of the last attempt.
     Refused(String),

@@ -44,7 +44,6 @@ pub(crate) enum NotRolled {
     WrongTerrain,
     /// Drawn with contents of its own, of which the least worth is known.
     Contents {
-        /// Worth of the cheapest.
         least: u32,
         /// The largest value of a pile of the zone.
         most: u32,

@@ -16,7 +16,6 @@ pub struct WhyNoKind {
     pub there: usize,
     /// What holds for the whole map.
     pub notes: Vec<Note>,
-    /// Zone by zone.
     pub zones: Vec<KindZone>,
 }
 

@@ -10,7 +10,6 @@ use crate::why::Teller;
 /// What stood in the way, as the reasons of the modifiers say it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Obstacle {
-    /// Too little ground.
     Room,
     /// No army of some strength.
     Army,

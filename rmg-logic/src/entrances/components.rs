@@ -8,7 +8,6 @@ use crate::lists::Lists;
 pub(crate) struct Components {
     /// The part of every region. A way leads to the same part or to one with a smaller number.
     pub(crate) of: Vec<u32>,
-    /// Number of parts.
     pub(crate) count: usize,
 }
 

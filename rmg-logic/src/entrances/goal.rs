@@ -9,7 +9,6 @@ use crate::reach::Reach;
 #[derive(Debug, Clone)]
 pub(crate) struct MinimalGoal {
     pub(crate) completion: RuleId,
-    /// Locations without an item.
     pub(crate) free: Vec<LocationId>,
     /// Progression items in the pool.
     pub(crate) needed: u64,
@@ -42,9 +41,7 @@ pub(crate) struct Goal {
 /// How good a layout is; more is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Score {
-    /// Good enough.
     pub(crate) is_met: bool,
-    /// Regions reached.
     pub(crate) reached: usize,
     /// Joins that can be used.
     pub(crate) usable: usize,

@@ -11,7 +11,6 @@ pub(crate) struct Judge<'p> {
     randomizer: &'p Randomizer<'p>,
     reach: Reach<'p>,
     base: Mark,
-    /// Layouts looked at.
     pub(crate) layouts: u64,
     /// Work done, in things looked at.
     pub(crate) work: u64,

@@ -27,7 +27,6 @@ pub(crate) struct Name<'t>(#[serde(borrow)] pub(crate) Cow<'t, str>);
 /// An object that was not looked into yet.
 #[derive(Debug)]
 pub(crate) struct Object<'t> {
-    /// The whole of it.
     pub(crate) node: &'t RawValue,
     pub(crate) members: Vec<(Name<'t>, &'t RawValue)>,
 }

@@ -45,7 +45,6 @@ pub(crate) struct Board {
     first_claim_to: Vec<u32>,
     /// Flags that matter to these zones; states are words of so many bits.
     pub(crate) flags: u32,
-    /// Gems to be taken.
     pub(crate) gems: u32,
     /// By zone: whether it has a gem.
     pub(crate) has_gem: Vec<bool>,

@@ -14,7 +14,6 @@ pub const MAX_GEMS: usize = 128;
 /// Values of some flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Values {
-    /// Which flags.
     pub(crate) mask: u64,
     /// Their values, a subset of `mask`.
     pub(crate) bits: u64,

@@ -15,7 +15,6 @@ const ROW: u64 = 40;
 pub(crate) struct Hand {
     pub(crate) gem: Vec<u16>,
     pub(crate) plain: Vec<u16>,
-    /// Least used first.
     pub(crate) reserve_gem: Vec<u16>,
     pub(crate) reserve_plain: Vec<u16>,
 }

@@ -29,7 +29,6 @@ const _: () = assert!(WANTED_CONTACT > FIRST_RUN as f32 && WANTED_CONTACT_NEXT >
 #[derive(Debug, Clone)]
 pub(crate) struct Goal<'a> {
     pub(crate) graph: &'a ZoneGraph,
-    /// Level of each zone.
     pub(crate) levels: &'a [Level],
     /// Wanted tiles of each zone.
     pub(crate) targets: &'a [u32],

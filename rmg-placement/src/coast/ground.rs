@@ -21,7 +21,6 @@ pub(super) struct Ground {
     pub(super) zone: Vec<u16>,
     /// Whether each tile is under water; never in the margin.
     pub(super) sea: Vec<bool>,
-    /// Land for good.
     pub(super) hard: Vec<bool>,
     /// Land of the sea: islets.
     pub(super) islet: Vec<bool>,

@@ -29,7 +29,6 @@ const QUIET_TILES: (f64, f64) = (4.0, 9.0);
 const CORE: f64 = 0.16;
 const CORE_TILES: (f64, f64) = (1.5, 4.5);
 
-/// See the module text.
 #[derive(Debug)]
 pub(super) struct Kept {
     /// The tile of each zone of the surface that is farthest from its borders and the map's edge, by zone.

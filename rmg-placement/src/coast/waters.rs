@@ -108,7 +108,6 @@ pub(super) fn drop_loose_land(ground: &mut Ground, cores: &[Option<usize>]) -> b
 pub(super) struct Waters {
     /// Number of the water of each position, from 1.
     pub(super) water_of: Vec<u32>,
-    /// Tiles of each water.
     pub(super) sizes: Vec<u32>,
     /// Places where a boat could land, by zone and number of the water.
     pub(super) landings: BTreeMap<(u16, u32), u32>,

@@ -29,7 +29,6 @@ pub(crate) struct Arrangement {
     pub(crate) centers: Vec<(f64, f64)>,
     /// Weights of the power diagram in squared tiles.
     pub(crate) weights: Vec<f64>,
-    /// Levels.
     pub(crate) levels: Vec<Level>,
     /// What it costs on the lattice.
     pub(crate) cost: Cost,

@@ -28,7 +28,6 @@ const FICTIVE_SHARE: f32 = 0.25;
 /// What an arrangement costs on the lattice; lower is better.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Cost {
-    /// All that counts.
     pub(crate) total: f32,
     /// The part of it that will be portals, and stacked starting zones: 0 when no link is short of contact or overlap
     /// and no start lies above another. Of arrangements that lack nothing nine in ten have no portal on the

@@ -26,7 +26,6 @@ pub(super) struct Lattice {
     rows: usize,
     /// Slots from a point to the one below it.
     pub(super) stride: usize,
-    /// Slots of a level.
     pub(super) plane: usize,
     /// Places in tiles by slot; those of the margins mean nothing.
     pub(super) xs: Vec<f32>,

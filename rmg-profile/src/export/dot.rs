@@ -12,7 +12,6 @@ use crate::run::Run;
 pub enum Nodes {
     /// Modifiers, with all their jobs and edges together.
     Modifiers,
-    /// Single jobs.
     Jobs,
 }
 

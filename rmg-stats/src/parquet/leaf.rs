@@ -18,9 +18,7 @@ pub(super) struct Leaf {
     repetitions: Vec<i16>,
     most_definition: i16,
     most_repetition: i16,
-    /// Entries that were taken.
     at: usize,
-    /// Values that were taken.
     value_at: usize,
 }
 

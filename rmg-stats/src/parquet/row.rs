@@ -40,13 +40,11 @@ structures! {
     /// An attempt that gave no sound map.
     FailedRow { attempt: u32, cause: String, text: String, refuted: bool, }
 
-    /// Area of a zone.
     AreaRow { zone: u16, asked: u32, tiles: u32, }
 
     /// What became of a connection of zones `a` and `b`.
     LinkRow { a: u16, b: u16, way: String, cause: Option<String>, }
 
-    /// Treasure of a tier.
     TierRow { min: u32, max: u32, asked_piles: u64, piles: u64, asked_value: u64, value: u64, }
 
     /// How often a wish was not met.

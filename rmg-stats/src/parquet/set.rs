@@ -18,24 +18,13 @@ pub struct PartSet {
 pub enum PartSetError {
     /// Two are of different sweeps.
     #[error("they are of different sweeps: {}", .differences.join("; "))]
-    Different {
-        /// Which.
-        at: [usize; 2],
-        /// What differs, in words.
-        differences: Vec<String>,
-    },
+    Different { at: [usize; 2], differences: Vec<String> },
     /// Two are of different shards of a sweep.
     #[error("they are of the shards {} and {}", .shards[0], .shards[1])]
-    Shards {
-        /// Which.
-        at: [usize; 2],
-        /// Their shards.
-        shards: [Shard; 2],
-    },
+    Shards { at: [usize; 2], shards: [Shard; 2] },
     /// Two are about the same cases.
     #[error("they overlap: both are about maps {}..{}", .cases.start, .cases.end)]
     Overlap {
-        /// Which.
         at: [usize; 2],
         /// The cases that both are about.
         cases: Range<u64>,

@@ -24,7 +24,6 @@ pub(super) struct Fields<'d> {
 pub(super) struct Entry<'d> {
     /// The key where it stands first.
     pub(super) key: &'d Key,
-    /// The value that counts.
     pub(super) value: &'d Value,
     parts: Vec<&'d Value>,
 }

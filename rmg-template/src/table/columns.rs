@@ -5,19 +5,12 @@ use std::ops::Range;
 /// The widths of the groups that differ between versions of Horn of the Abyss, as the first row of a pack tells them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
-    /// Towns.
     pub towns: usize,
-    /// Terrains.
     pub terrains: usize,
-    /// Types of zones.
     pub zone_types: usize,
-    /// Options of the pack.
     pub pack: usize,
-    /// Options of a template.
     pub map: usize,
-    /// Options of a zone.
     pub zone: usize,
-    /// Options of a connection.
     pub connection: usize,
 }
 
@@ -58,32 +51,24 @@ pub enum Dialect {
 pub struct Columns {
     /// Options of the pack, from its name on; none in `rmg.txt`.
     pub pack: Range<usize>,
-    /// Name of the template.
     pub name: usize,
-    /// Smallest and largest size.
     pub sizes: Range<usize>,
     /// Options of the template; none in `rmg.txt`.
     pub map: Range<usize>,
-    /// Those of a zone.
     pub zone: ZoneColumns,
-    /// Those of a connection.
     pub connection: ConnectionColumns,
-    /// How many there are.
     pub width: usize,
 }
 
 /// Columns of a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneColumns {
-    /// Id.
     pub id: usize,
     /// Flags: human start, computer start, treasure, junction, and whatever a later version adds.
     pub types: Range<usize>,
-    /// Base size.
     pub size: usize,
     /// Fewest and most humans, fewest and most players.
     pub restrictions: Range<usize>,
-    /// Seat of the owner.
     pub owner: usize,
     /// Fewest towns and castles, densities of towns and castles.
     pub player_towns: Range<usize>,
@@ -95,13 +80,10 @@ pub struct ZoneColumns {
     pub towns: Range<usize>,
     /// Fewest mines of each resource.
     pub mines: Range<usize>,
-    /// Densities of mines.
     pub mine_densities: Range<usize>,
     /// Whether the terrain is that of the town.
     pub match_terrain: usize,
-    /// Flags of terrains.
     pub terrains: Range<usize>,
-    /// Strength of monsters.
     pub strength: usize,
     /// Whether monsters are of the faction of the town.
     pub match_monsters: usize,
@@ -116,9 +98,7 @@ pub struct ZoneColumns {
 /// Columns of a connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionColumns {
-    /// Both zones.
     pub zones: Range<usize>,
-    /// Strength of the guard.
     pub value: usize,
     /// Whether the border is open.
     pub wide: usize,

@@ -65,7 +65,6 @@ pub(crate) fn decode(bytes: &[u8]) -> (String, Encoding) {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{encoding} has no letter `{letter}`")]
 pub struct NoSuchLetter {
-    /// The encoding.
     pub encoding: Encoding,
     /// The first letter that it lacks.
     pub letter: char,

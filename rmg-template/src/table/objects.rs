@@ -10,7 +10,6 @@ use rmg_core::template::{CommonObject, CustomObjects, Extra, Name};
 /// What rules say that the language of templates can say, and what of them is left.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Rules {
-    /// What was understood.
     pub(super) objects: CustomObjects,
     /// Rules that were not, as they are written.
     pub(super) left: Vec<String>,

@@ -15,7 +15,6 @@ use crate::tiled::words;
 pub(super) struct Facts {
     /// Titles of creatures: of one, and of several.
     creatures: Vec<(String, String)>,
-    /// Creature, number, strength.
     monsters: Vec<(usize, usize, u32, u32)>,
     /// Owner, faction, whether it has a fort, whether it is the owner's main town.
     towns: Vec<(usize, Option<usize>, String, bool, bool)>,
@@ -23,11 +22,9 @@ pub(super) struct Facts {
     portals: Vec<(usize, u32, String)>,
     /// What carries heroes over the sea for a ferry: the letters of that.
     ferries: Vec<(usize, String)>,
-    /// Owner.
     owned: Vec<(usize, Option<usize>)>,
     /// How much of a resource.
     amounts: Vec<(usize, u32)>,
-    /// Anything else, in words.
     notes: Vec<(usize, String)>,
 }
 

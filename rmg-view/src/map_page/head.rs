@@ -54,7 +54,6 @@ pub(super) struct Palette {
     /// Title, colour of walkable and of blocked tiles, `land`, `water` or `rock`, and the colours of obstacles on it: one for
     /// each of [`ObstacleKind::ALL`].
     terrains: Vec<(String, String, String, &'static str, Vec<String>)>,
-    /// Title and colour.
     roads: Vec<(String, String)>,
     /// Title, colour, and width in parts of a tile.
     rivers: Vec<(String, String, f64)>,

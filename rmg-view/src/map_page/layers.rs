@@ -21,7 +21,6 @@ pub(super) struct PageLevel {
     cover: String,
     /// 0, or one more than the position in the palette.
     road: String,
-    /// As roads.
     river: String,
 }
 

@@ -55,7 +55,6 @@ pub(super) struct Objects {
     looks: Vec<PageLook>,
     /// Position of the sprite, width in tenths of a tile, colour, group.
     styles: Vec<(usize, i32, String, u8)>,
-    /// Names of passes.
     passes: Vec<String>,
     /// How many objects there are.
     count: usize,

@@ -27,7 +27,6 @@ pub(super) struct PageZone {
     label: Option<(u16, u16)>,
     /// Its colour on pictures of layouts.
     color: String,
-    /// Asked and there.
     tiles: (u32, u32),
     /// Asked and there, of all kinds.
     towns: (u32, u32),

@@ -24,9 +24,7 @@ pub(crate) struct Canvas {
     width: i32,
     /// First row of the picture that is held.
     top: i32,
-    /// First row below.
     bottom: i32,
-    /// Row by row.
     pixels: Vec<[u8; 3]>,
 }
 

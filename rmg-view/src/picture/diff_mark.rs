@@ -6,13 +6,9 @@ use super::legend::{Entry, Sign};
 /// What became of something, as a picture marks it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DiffMark {
-    /// It is gone.
     Removed,
-    /// It is new.
     Added,
-    /// It is another.
     Changed,
-    /// It is elsewhere.
     Moved,
 }
 

@@ -15,7 +15,6 @@ pub(crate) enum FontSize {
     Large,
     /// 9 x 18 pixels a letter, bold.
     Huge,
-    /// The same, doubled.
     Giant,
 }
 

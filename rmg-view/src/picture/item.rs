@@ -49,7 +49,6 @@ impl Item {
 /// How a line is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stroke {
-    /// Pixels.
     pub(super) width: i32,
     pub(super) color: Color,
     pub(super) dash: Dash,

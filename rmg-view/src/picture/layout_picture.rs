@@ -9,9 +9,7 @@ use super::level_view::PictureScale;
 /// What a picture shows: a plan and what placement made of it.
 #[derive(Debug, Clone, Copy)]
 pub struct LayoutPicture<'a> {
-    /// The plan.
     pub plan: &'a GenPlan,
-    /// Owner of every tile.
     pub ownership: &'a Ownership,
     /// What became of each connection, indexed by connection.
     pub links: &'a [LinkOutcome],

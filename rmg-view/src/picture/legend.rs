@@ -25,7 +25,6 @@ pub(super) enum Sign {
     Icon(&'static Sprite, Color),
     /// A piece of road or river.
     Line(Color),
-    /// A piece of ground.
     Patch(Color),
     /// A piece of a line that is drawn by these strokes, one over the other.
     Strokes(&'static [Stroke]),

@@ -93,11 +93,8 @@ pub(super) fn sampled<T: Copy>(layer: &Grid<T>, scale: CellScale) -> Grid<T> {
 /// A level in its place on the picture.
 #[derive(Debug)]
 pub(super) struct LevelView {
-    /// Zone of every cell.
     pub(super) cells: Grid<ZoneId>,
-    /// Upper left pixel.
     pub(super) origin: Point,
-    /// Pixels a cell.
     pub(super) pixels: i32,
     /// True when no zone lies on the level: its cells then belong to a zone in name only.
     pub(super) is_empty: bool,

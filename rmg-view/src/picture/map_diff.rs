@@ -19,7 +19,6 @@ pub struct MapMarks {
     pub heading: String,
     /// Tiles that differ, by what differs on them.
     pub tiles: Vec<TileMarks>,
-    /// Objects that differ.
     pub objects: Vec<ObjectMark>,
 }
 
@@ -35,7 +34,6 @@ pub struct TileMarks {
 /// An object that differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ObjectMark {
-    /// What became of it.
     pub mark: DiffMark,
     /// Where it is, or was if it is gone.
     pub at: MapPos,

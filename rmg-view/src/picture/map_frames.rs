@@ -10,7 +10,6 @@ use super::level_view::CellScale;
 pub(super) struct Frames {
     /// Upper left pixel of every level.
     pub(super) origins: Vec<Point>,
-    /// Pixels of every level.
     pub(super) rects: Vec<Rect>,
     pub(super) scale: CellScale,
 }

@@ -34,7 +34,6 @@ const NARROW_MARGIN: i32 = 4;
 pub(super) enum Around {
     /// Title, captions, legend and what the audit found.
     Words,
-    /// Nothing.
     Nothing,
 }
 

@@ -13,9 +13,7 @@ pub(super) enum End {
     Sea,
     /// It flows into a lake, or out of one.
     Lake,
-    /// It leaves the map.
     Edge,
-    /// It springs there.
     Spring,
 }
 

@@ -22,7 +22,6 @@ pub(crate) use tones::{plain, short_number, worth};
 /// What a picture shows.
 #[derive(Debug, Clone, Copy)]
 pub struct TemplatePicture<'a> {
-    /// The template.
     pub template: &'a Template,
     /// Where its zones are: a disc for each, none of which overlap, the corner of all at (0, 0).
     pub discs: &'a [ZoneDisc],

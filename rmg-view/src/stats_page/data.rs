@@ -26,7 +26,6 @@ pub(super) struct PageData<'a> {
     worst: Vec<WorstData<'a>>,
     /// Number of the case, and the PNG in Base64.
     pictures: Vec<(u64, String)>,
-    /// Word, title, unit.
     parts: Vec<[&'a str; 3]>,
 }
 

@@ -13,13 +13,10 @@ use super::zone_rows::{detail_table, zone_table};
 /// Something wrong with a template, as its page tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageFault {
-    /// How bad it is.
     pub severity: Severity,
     /// Line in the file, from 1.
     pub line: Option<usize>,
-    /// What is wrong.
     pub message: String,
-    /// How to mend it.
     pub help: Option<String>,
 }
 
@@ -27,7 +24,6 @@ pub struct PageFault {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateSheet {
     pub(super) title: String,
-    /// Lines of the description.
     pub(super) description: Vec<String>,
     /// What it is, and the words for it.
     pub(super) facts: Vec<(String, Cell)>,

@@ -15,7 +15,6 @@ pub(super) struct Table {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Column {
     pub(super) title: &'static str,
-    /// Numbers stand right.
     pub(super) is_number: bool,
 }
 

@@ -46,23 +46,16 @@ pub enum Format {
     H3m,
     /// Campaigns of the original games, and all their maps.
     Campaign,
-    /// Maps of VCMI.
     Vmap,
-    /// Maps of ours.
     Rmgmap,
-    /// Templates.
     Template,
-    /// Tables of templates.
     Table,
     /// Content packs: files one after the other, each after a line [`FILE`] and its name.
     Pack,
-    /// Entrances to be randomized.
     Entrances,
-    /// Puzzles.
     Puzzle,
     /// Worlds to be made of pools of zones.
     Worlds,
-    /// Records of runs.
     Record,
     /// Results of sweeps in Parquet.
     Results,

@@ -116,7 +116,6 @@ pub fn file(records: u64) -> Vec<u8> {
 pub struct Column {
     /// Its name, with those of the structures around it.
     pub name: String,
-    /// Values that are there.
     pub values: Values,
     /// How much of the way to a value is there.
     pub definitions: Vec<i16>,
@@ -140,7 +139,6 @@ pub enum Values {
 pub struct Columns {
     schema: TypePtr,
     pairs: Option<Vec<KeyValue>>,
-    /// Column by column.
     pub columns: Vec<Column>,
 }
 

@@ -11,7 +11,6 @@ use crate::templates::heroes3;
 /// One way to break a map.
 #[derive(Debug, Clone, Copy)]
 pub struct Damage {
-    /// What is done.
     pub name: &'static str,
     /// Does it; false, with the map as it was, when the map has no place for it.
     pub apply: fn(&mut MapModel) -> bool,

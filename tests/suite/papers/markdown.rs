@@ -7,18 +7,15 @@ use rmg_tests::template_files::workspace_root;
 /// A part of a paper.
 #[derive(Debug)]
 pub(super) enum Part {
-    /// A block between fences.
     Code {
         /// The word behind the first fence.
         language: String,
-        /// Its lines.
         lines: Vec<String>,
         /// Where the first line stands, from 1.
         line: usize,
     },
     /// `<!-- ... -->` on a line of its own, without the marks: a note for the tests, which readers do not see.
     Note(String),
-    /// Any other line.
     Line(String),
 }
 

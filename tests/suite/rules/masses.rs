@@ -3,11 +3,9 @@
 /// A rule with a file that it reports, and the nearest that it does not.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mass {
-    /// Its rule.
     pub(super) code: &'static str,
     /// Codes that stand beside it, and some of which are left in the right file.
     pub(super) others: &'static [&'static str],
-    /// What the rule reports.
     pub(super) wrong: fn() -> Vec<u8>,
     /// What it does not report.
     pub(super) right: fn() -> Vec<u8>,

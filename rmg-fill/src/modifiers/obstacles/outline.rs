@@ -121,7 +121,6 @@ pub(super) struct Outline {
     pub(super) anchor: Cell,
     /// Fewest cells side by side in any row, and in any column: no fewer must be free on each side of a tile that it covers.
     pub(super) shortest: Stretches,
-    /// The appearances.
     pub(super) looks: LookSet,
     /// Whether it is a lake of water or lava.
     pub(super) is_water: bool,

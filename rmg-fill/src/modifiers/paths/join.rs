@@ -31,7 +31,6 @@ pub(super) struct Joined {
     pub(super) looked_at: usize,
     /// Pairs of tiles where waves met.
     pub(super) meetings: usize,
-    /// Tiles that became paths.
     pub(super) tiles: usize,
 }
 

@@ -32,7 +32,6 @@ const SOURCE_OFF_EDGE: i32 = 7;
 /// A makeshift source lies amid obstacles: squared distance to open ground is more than this.
 const DEEP_SQ: u16 = 2;
 
-/// See the module text.
 pub(super) struct Ground {
     /// What it costs to enter each tile; 0 where no river runs.
     pub(super) costs: Vec<u8>,

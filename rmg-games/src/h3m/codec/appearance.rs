@@ -19,15 +19,11 @@ record! {
         allowed_terrains: TerrainMask,
         /// Terrains in whose lists editors show it.
         menu_terrains: TerrainMask,
-        /// What it is.
         class: ObjectClass,
         /// Which of its class: its meaning depends on the class.
         subclass: u32,
-        /// Where editors list it.
         group: ObjectGroup,
-        /// Drawn below everything else.
         is_overlay: Flag,
-        /// Nothing known.
         reserved: Reserved<16>,
     }
 }
@@ -35,17 +31,11 @@ record! {
 code! {
     /// Where editors list an appearance.
     pub struct ObjectGroup(u8) = OTHER {
-        /// Terrain and everything else.
         OTHER = 0,
-        /// Towns.
         TOWN = 1,
-        /// Monsters.
         MONSTER = 2,
-        /// Heroes.
         HERO = 3,
-        /// Artifacts.
         ARTIFACT = 4,
-        /// Treasure.
         TREASURE = 5,
     }
 }

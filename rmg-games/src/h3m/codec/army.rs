@@ -9,7 +9,6 @@ record! {
     pub struct Stack {
         /// Which; [`CreatureCode::NONE`] for an empty place.
         creature: CreatureCode,
-        /// How many.
         count: i16,
     }
 }
@@ -21,9 +20,7 @@ record! {
     /// A secondary skill.
     #[derive(Copy)]
     pub struct SkillEntry {
-        /// Which.
         skill: SkillCode,
-        /// How well.
         level: SkillLevel,
     }
 }
@@ -67,11 +64,9 @@ pub enum WornSlot {
 record! {
     /// Guards of something that lies about, with what they say.
     pub struct Guard {
-        /// Shown before the fight.
         message: Text,
         /// Who fights; `None` for a message only.
         army: Option<Army>,
-        /// Nothing known.
         reserved: Reserved<4>,
     }
 }

@@ -10,15 +10,11 @@ code! {
     pub struct ObjectClass(u32) = NOTHING {
         /// The lowest number, which no object has.
         NOTHING = 0,
-        /// Artifact; subclass: which.
         ARTIFACT = 5,
-        /// Pandora's box.
         PANDORA = 6,
-        /// Boat.
         BOAT = 8,
         /// Border guard; subclass: colour.
         BORDER_GUARD = 9,
-        /// Keymaster's tent; subclass: colour.
         KEYMASTER = 10,
         /// Dwelling of one kind of creature.
         DWELLING = 17,
@@ -28,29 +24,21 @@ code! {
         DWELLING_3 = 19,
         /// Dwelling of several kinds of creatures.
         DWELLING_4 = 20,
-        /// Event.
         EVENT = 26,
-        /// Garrison.
         GARRISON = 33,
-        /// Hero; subclass: hero class.
         HERO = 34,
-        /// Grail.
         GRAIL = 36,
-        /// Lighthouse.
         LIGHTHOUSE = 42,
         /// Entrance of a one-way monolith; subclass: kind.
         MONOLITH_ENTRANCE = 43,
         /// Exit of a one-way monolith; subclass: kind.
         MONOLITH_EXIT = 44,
-        /// Two-way monolith; subclass: kind.
         MONOLITH = 45,
         /// Mine; subclass: resource, 7 abandoned.
         MINE = 53,
-        /// Monster; subclass: creature.
         MONSTER = 54,
         /// Ocean bottle.
         OCEAN_BOTTLE = 59,
-        /// Prison.
         PRISON = 62,
         /// Any artifact.
         RANDOM_ARTIFACT = 65,
@@ -78,13 +66,10 @@ code! {
         RANDOM_RESOURCE = 76,
         /// Any town.
         RANDOM_TOWN = 77,
-        /// Resource; subclass: which.
         RESOURCE = 79,
-        /// Scholar.
         SCHOLAR = 81,
         /// Seer's hut.
         SEERS_HUT = 83,
-        /// Shipyard.
         SHIPYARD = 87,
         /// Shrine of spells of level 1.
         SHRINE_1 = 88,
@@ -92,15 +77,12 @@ code! {
         SHRINE_2 = 89,
         /// Shrine of spells of level 3.
         SHRINE_3 = 90,
-        /// Sign.
         SIGN = 91,
         /// Spell scroll.
         SPELL_SCROLL = 93,
-        /// Town; subclass: which.
         TOWN = 98,
         /// Subterranean gate.
         SUBTERRANEAN_GATE = 103,
-        /// Whirlpool.
         WHIRLPOOL = 111,
         /// Witch hut.
         WITCH_HUT = 113,

@@ -8,15 +8,10 @@ use super::prelude::*;
 code! {
     /// How hard the map is.
     pub struct Difficulty(u8) = NORMAL {
-        /// Easy.
         EASY = 0,
-        /// Normal.
         NORMAL = 1,
-        /// Hard.
         HARD = 2,
-        /// Expert.
         EXPERT = 3,
-        /// Impossible.
         IMPOSSIBLE = 4,
     }
 }
@@ -24,13 +19,9 @@ code! {
 code! {
     /// How the computer plays a colour.
     pub struct AiBehaviour(u8) = RANDOM {
-        /// Any of the others.
         RANDOM = 0,
-        /// Fights.
         WARRIOR = 1,
-        /// Builds.
         BUILDER = 2,
-        /// Explores.
         EXPLORER = 3,
     }
 }
@@ -54,7 +45,6 @@ code! {
 code! {
     /// A hero's picture.
     pub struct PortraitCode(u8) = DEFAULT {
-        /// The hero's own.
         DEFAULT = 0xFF,
     }
 }
@@ -62,23 +52,14 @@ code! {
 code! {
     /// A colour.
     pub struct PlayerCode(u8) = NOBODY {
-        /// Red.
         RED = 0,
-        /// Blue.
         BLUE = 1,
-        /// Tan.
         TAN = 2,
-        /// Green.
         GREEN = 3,
-        /// Orange.
         ORANGE = 4,
-        /// Purple.
         PURPLE = 5,
-        /// Teal.
         TEAL = 6,
-        /// Pink.
         PINK = 7,
-        /// No player.
         NOBODY = 0xFF,
     }
 }
@@ -86,7 +67,6 @@ code! {
 code! {
     /// A colour in 32 bits, as some objects have it. Editors write 255 for nobody; others write -1.
     pub struct WidePlayerCode(u32) = NOBODY {
-        /// No player.
         NOBODY = 0xFF,
     }
 }
@@ -94,19 +74,12 @@ code! {
 code! {
     /// A resource.
     pub struct ResourceCode(u8) = WOOD {
-        /// Wood.
         WOOD = 0,
-        /// Mercury.
         MERCURY = 1,
-        /// Ore.
         ORE = 2,
-        /// Sulfur.
         SULFUR = 3,
-        /// Crystal.
         CRYSTAL = 4,
-        /// Gems.
         GEMS = 5,
-        /// Gold.
         GOLD = 6,
     }
 }
@@ -114,13 +87,9 @@ code! {
 code! {
     /// A primary skill.
     pub struct PrimaryCode(u8) = ATTACK {
-        /// Attack.
         ATTACK = 0,
-        /// Defence.
         DEFENCE = 1,
-        /// Spell power.
         POWER = 2,
-        /// Knowledge.
         KNOWLEDGE = 3,
     }
 }
@@ -128,7 +97,6 @@ code! {
 code! {
     /// A secondary skill: 0 to 27.
     pub struct SkillCode(u8) = PATHFINDING {
-        /// The first.
         PATHFINDING = 0,
     }
 }
@@ -136,11 +104,8 @@ code! {
 code! {
     /// How well a secondary skill is mastered.
     pub struct SkillLevel(u8) = BASIC {
-        /// Basic.
         BASIC = 1,
-        /// Advanced.
         ADVANCED = 2,
-        /// Expert.
         EXPERT = 3,
     }
 }
@@ -158,9 +123,7 @@ code! {
 code! {
     /// How an army stands.
     pub struct Formation(u8) = LOOSE {
-        /// Spread.
         LOOSE = 0,
-        /// Grouped.
         TIGHT = 1,
     }
 }
@@ -168,9 +131,7 @@ code! {
 code! {
     /// Sex of a hero.
     pub struct Gender(u8) = DEFAULT {
-        /// A man.
         MALE = 0,
-        /// A woman.
         FEMALE = 1,
         /// As the hero is by default.
         DEFAULT = 0xFF,
@@ -180,7 +141,6 @@ code! {
 code! {
     /// How far a hero strays, in tiles.
     pub struct PatrolRadius(u8) = ANYWHERE {
-        /// The hero stands still.
         STANDS = 0,
         /// As far as it likes.
         ANYWHERE = 0xFF,
@@ -190,15 +150,10 @@ code! {
 code! {
     /// How readily monsters join.
     pub struct Mood(u8) = HOSTILE {
-        /// Always.
         COMPLIANT = 0,
-        /// Likely.
         FRIENDLY = 1,
-        /// May be.
         AGGRESSIVE = 2,
-        /// Unlikely.
         HOSTILE = 3,
-        /// Never.
         SAVAGE = 4,
     }
 }
@@ -206,11 +161,8 @@ code! {
 code! {
     /// How far a town hall is built.
     pub struct HallLevel(u8) = TOWN {
-        /// Town hall.
         TOWN = 0,
-        /// City hall.
         CITY = 1,
-        /// Capitol.
         CAPITOL = 2,
     }
 }
@@ -218,11 +170,8 @@ code! {
 code! {
     /// How far a town is fortified.
     pub struct FortLevel(u8) = FORT {
-        /// Fort.
         FORT = 0,
-        /// Citadel.
         CITADEL = 1,
-        /// Castle.
         CASTLE = 2,
     }
 }
@@ -240,9 +189,7 @@ code! {
     pub struct ScholarGift(u8) = RANDOM {
         /// A point of a primary skill.
         PRIMARY = 0,
-        /// A secondary skill.
         SECONDARY = 1,
-        /// A spell.
         SPELL = 2,
         /// Decided when the game begins.
         RANDOM = 0xFF,
@@ -252,7 +199,6 @@ code! {
 code! {
     /// Last day of a quest, from 0.
     pub struct LastDay(u32) = NEVER {
-        /// It stays open.
         NEVER = 0xFFFF_FFFF,
     }
 }
@@ -260,7 +206,6 @@ code! {
 code! {
     /// Number of a town, hero or monster that quests and dwellings refer to; unique in a map.
     pub struct Identity(u32) = NONE {
-        /// None.
         NONE = 0,
     }
 }
@@ -278,7 +223,6 @@ code! {
     /// hero. The Restoration of Erathia stores one byte, of which 0xF1 and more mean these and
     /// [`NONE`](Self::NONE); here they have their two-byte numbers.
     pub struct CreatureCode(u16) = NONE {
-        /// No creature.
         NONE = 0xFFFF,
     }
 }
@@ -286,7 +230,6 @@ code! {
 code! {
     /// An artifact: 0 to 143. The Restoration of Erathia stores one byte.
     pub struct ArtifactCode(u16) = NONE {
-        /// No artifact.
         NONE = 0xFFFF,
     }
 }

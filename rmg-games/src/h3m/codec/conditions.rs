@@ -7,11 +7,9 @@ use super::tiles::Xyz;
 record! {
     /// How the game is won and lost, and who plays together.
     pub struct Conditions {
-        /// How it is won.
         victory: Victory,
         /// How it is lost, beside losing everything.
         loss: Loss,
-        /// Who plays together.
         teams: Teams,
     }
 }
@@ -30,7 +28,6 @@ pub struct SpecialVictory {
     pub also_standard: Flag,
     /// The computer can win in this way, too.
     pub also_for_computer: Flag,
-    /// What to do.
     pub goal: VictoryGoal,
 }
 
@@ -39,30 +36,23 @@ choice! {
     pub enum VictoryGoal: "goal" {
         /// Own an artifact.
         0 = OwnArtifact {
-            /// Which.
             artifact: ArtifactCode,
         },
         /// Own so many creatures.
         1 = GatherCreatures {
-            /// Which.
             creature: CreatureCode,
-            /// How many.
             count: i32,
         },
         /// Own so much of a resource.
         2 = GatherResource {
-            /// Which.
             resource: ResourceCode,
-            /// How much.
             amount: i32,
         },
         /// Build up a town.
         3 = UpgradeTown {
             /// Which, or [`Xyz::ANY`].
             town: Xyz,
-            /// How far its hall.
             hall: HallLevel,
-            /// How far its walls.
             fort: FortLevel,
         },
         /// Build the grail's building.
@@ -72,17 +62,14 @@ choice! {
         },
         /// Defeat a hero.
         5 = DefeatHero {
-            /// Which.
             hero: Xyz,
         },
         /// Capture a town.
         6 = CaptureTown {
-            /// Which.
             town: Xyz,
         },
         /// Defeat a monster.
         7 = DefeatMonster {
-            /// Which.
             monster: Xyz,
         },
         /// Own all dwellings.
@@ -93,14 +80,12 @@ choice! {
         10 = TransportArtifact {
             /// Which; one byte in every version.
             artifact: u8,
-            /// Where to.
             town: Xyz,
         },
         /// Defeat all monsters. Not offered by the original editor.
         11 = DefeatAllMonsters,
         /// Still be there after so many days. Not offered by the original editor.
         12 = SurviveDays {
-            /// How many.
             days: i32,
         },
     }
@@ -148,17 +133,14 @@ choice! {
     pub enum SpecialLoss: "way to lose" {
         /// Losing a town.
         0 = Town {
-            /// Which.
             town: Xyz,
         },
         /// Losing a hero.
         1 = Hero {
-            /// Which.
             hero: Xyz,
         },
         /// Not having won after so many days.
         2 = TimeLimit {
-            /// How many.
             days: u16,
         },
     }

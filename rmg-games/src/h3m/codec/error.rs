@@ -11,7 +11,6 @@ pub struct H3mError {
     pub offset: usize,
     /// The way to the field, from the outside in: `objects[12].body.guard.message`.
     pub field: String,
-    /// What is wrong there.
     pub problem: H3mProblem,
 }
 
@@ -24,17 +23,14 @@ pub enum H3mProblem {
     EndsEarly {
         /// Bytes that the field needs.
         needed: u64,
-        /// Bytes that are there.
         left: usize,
     },
     /// A list or text is said to be longer than what is left of the file.
     #[error("a count of {count} cannot be right: that takes {needed} bytes or more, {left} are left")]
     CountTooLarge {
-        /// The count.
         count: u64,
         /// Fewest bytes that so many take.
         needed: u64,
-        /// Bytes that are there.
         left: usize,
     },
     /// The first four bytes are those of no map.
@@ -54,7 +50,6 @@ pub enum H3mProblem {
     UnknownTag {
         /// What the number should tell.
         what: &'static str,
-        /// The number.
         tag: u8,
     },
     /// A map has at least one tile a side, and at most as many as its positions can name.
@@ -65,7 +60,6 @@ pub enum H3mProblem {
     NoSuchAppearance {
         /// The line that the object names.
         index: u32,
-        /// Lines of the table.
         count: usize,
     },
     /// The packed data is damaged.
@@ -74,7 +68,6 @@ pub enum H3mProblem {
     /// A list or text is longer than anything that the game could hold.
     #[error("a count of {count}; the game counts to {most}")]
     BeyondTheGame {
-        /// The count.
         count: usize,
         /// Most that the game can hold.
         most: usize,
@@ -123,7 +116,6 @@ impl H3mProblem {
 pub struct H3mWriteError {
     /// The way to the field, from the outside in: `objects[12].body.guard.message`.
     pub field: String,
-    /// What is wrong there.
     pub problem: H3mWriteProblem,
 }
 
@@ -137,7 +129,6 @@ pub enum H3mWriteProblem {
     /// A list or text has more entries than its count can say.
     #[error("{found} entries are too many, the format counts to {most}")]
     TooMany {
-        /// Entries.
         found: usize,
         /// Most that the format can count.
         most: u64,
@@ -148,7 +139,6 @@ pub enum H3mWriteProblem {
     /// A list has another length than the format asks for.
     #[error("there are {found} of them, the format asks for {wanted}")]
     Length {
-        /// How many there are.
         found: usize,
         /// How many there must be.
         wanted: u64,
@@ -158,7 +148,6 @@ pub enum H3mWriteProblem {
     NoSuchAppearance {
         /// The line that the object names.
         index: u32,
-        /// Lines of the table.
         count: usize,
     },
     /// The body of an object is not that of its class.
@@ -172,7 +161,6 @@ pub enum H3mWriteProblem {
         subclass: u32,
         /// What the class asks for.
         wanted: BodyKind,
-        /// What the object has.
         found: BodyKind,
     },
 }

@@ -7,13 +7,10 @@ use super::prelude::*;
 record! {
     /// Something that happens on a day.
     pub struct TimedEvent {
-        /// Title, for authors.
         name: Text,
-        /// What players read.
         text: Text,
         /// What they get; negative takes.
         resources: Resources,
-        /// Which players.
         players: PlayerMask,
         /// It happens to humans. Always so before The Shadow of Death.
         [since Sod else Flag::YES] for_humans: Flag,
@@ -23,7 +20,6 @@ record! {
         first_day: u16,
         /// Days after which it happens again; 0 never.
         repeat_days: u16,
-        /// Nothing known.
         reserved: Reserved<16>,
     }
 }
@@ -33,11 +29,9 @@ record! {
     pub struct TownEvent {
         /// When, to whom, and what else.
         event: TimedEvent,
-        /// What is built.
         buildings: BuildingMask,
         /// Creatures that come, by level.
         creatures: [u16; 7],
-        /// Nothing known.
         reserved: Reserved<4>,
     }
 }

@@ -25,9 +25,7 @@ pub struct H3mFile {
     pub settings: MapSettings,
     /// Tiles: level by level, row by row.
     pub tiles: Vec<Tile>,
-    /// How objects look.
     pub appearances: Vec<Appearance>,
-    /// Objects.
     pub objects: Vec<Object>,
     /// What happens on which day.
     pub events: Vec<TimedEvent>,

@@ -58,7 +58,6 @@ record! {
     pub struct BasicInfo {
         /// Whether there is a hero or a town; the games say "not playable" otherwise.
         has_players: Flag,
-        /// Width and height.
         side: Side,
         /// Whether there is an underground.
         has_underground: bool,
@@ -66,7 +65,6 @@ record! {
         name: Text,
         /// Description; editors allow 300 bytes.
         description: Text,
-        /// How hard it is.
         difficulty: Difficulty,
         /// Highest level of heroes; 0 for no limit.
         [since Ab] hero_level_cap: u8,
@@ -138,7 +136,6 @@ record! {
 record! {
     /// A hero with the name that it has on this map.
     pub struct NamedHero {
-        /// The hero.
         hero: HeroCode,
         /// Its name; empty for its own.
         name: Text,
@@ -154,7 +151,6 @@ record! {
     pub struct HeroFace {
         /// The hero; [`HeroCode::NONE`] cannot be said.
         hero: HeroCode,
-        /// Its picture.
         portrait: PortraitCode,
         /// Its name; empty for its own.
         name: Text,

@@ -16,7 +16,6 @@ record! {
         [since Ab] placeholder_heroes: Vec<HeroCode>,
         /// Heroes with another name, picture or employer.
         [since Sod count u8] custom_heroes: Vec<CustomHero>,
-        /// Nothing known.
         reserved: Reserved<31>,
         /// Artifacts that are never rolled.
         [stored 0 17 18] artifacts_banned: ArtifactMask,
@@ -34,13 +33,10 @@ record! {
 record! {
     /// A hero with another name, picture or employer.
     pub struct CustomHero {
-        /// The hero.
         hero: HeroCode,
-        /// Its picture.
         portrait: PortraitCode,
         /// Its name; empty for its own.
         name: Text,
-        /// Who may hire it.
         hired_by: PlayerMask,
     }
 }
@@ -48,9 +44,7 @@ record! {
 record! {
     /// Something that is told in taverns.
     pub struct Rumour {
-        /// Title, for authors.
         title: Text,
-        /// What players read.
         text: Text,
     }
 }
@@ -58,19 +52,12 @@ record! {
 record! {
     /// How a hero differs from itself.
     pub struct HeroSettings {
-        /// Experience.
         experience: Option<i32>,
-        /// Secondary skills.
         skills: Option<Vec<SkillEntry>>,
-        /// Artifacts.
         artifacts: Option<HeroArtifacts>,
-        /// Biography.
         biography: Option<Text>,
-        /// Sex.
         gender: Gender,
-        /// Spells.
         spells: Option<SpellMask>,
-        /// Attack, defence, power, knowledge.
         primary: Option<[u8; 4]>,
     }
 }

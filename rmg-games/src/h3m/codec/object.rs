@@ -13,7 +13,6 @@ pub struct Object {
     pub anchor: Xyz,
     /// Line of the table of appearances, from 0.
     pub appearance: u32,
-    /// Nothing known.
     pub reserved: Reserved<5>,
     /// What the class of the appearance asks for.
     pub body: ObjectBody,

@@ -8,9 +8,7 @@ record! {
     /// A position in a file.
     #[derive(Copy, Hash, PartialOrd, Ord)]
     pub struct Xyz {
-        /// Column, from the west.
         x: u8,
-        /// Row, from the north.
         y: u8,
         /// 0 surface, 1 underground.
         level: u8,
@@ -25,25 +23,15 @@ impl Xyz {
 code! {
     /// A terrain.
     pub struct TerrainCode(u8) = DIRT {
-        /// Dirt.
         DIRT = 0,
-        /// Sand.
         SAND = 1,
-        /// Grass.
         GRASS = 2,
-        /// Snow.
         SNOW = 3,
-        /// Swamp.
         SWAMP = 4,
-        /// Rough.
         ROUGH = 5,
-        /// Subterranean.
         SUBTERRANEAN = 6,
-        /// Lava.
         LAVA = 7,
-        /// Water.
         WATER = 8,
-        /// Rock.
         ROCK = 9,
     }
 }
@@ -51,15 +39,10 @@ code! {
 code! {
     /// A river.
     pub struct RiverCode(u8) = NONE {
-        /// No river.
         NONE = 0,
-        /// Clear water.
         CLEAR = 1,
-        /// Ice.
         ICY = 2,
-        /// Mud.
         MUDDY = 3,
-        /// Lava.
         LAVA = 4,
     }
 }
@@ -67,13 +50,9 @@ code! {
 code! {
     /// A road.
     pub struct RoadCode(u8) = NONE {
-        /// No road.
         NONE = 0,
-        /// Dirt road.
         DIRT = 1,
-        /// Gravel road.
         GRAVEL = 2,
-        /// Cobblestone road.
         COBBLESTONE = 3,
     }
 }
@@ -129,19 +108,14 @@ impl fmt::Debug for TileFlags {
 /// One tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Tile {
-    /// Terrain.
     pub terrain: TerrainCode,
-    /// Sprite of the terrain.
     pub terrain_frame: u8,
-    /// River.
     pub river: RiverCode,
     /// Sprite of the river; 0 without one.
     pub river_frame: u8,
-    /// Road.
     pub road: RoadCode,
     /// Sprite of the road; 0 without one.
     pub road_frame: u8,
-    /// Mirrorings and coast.
     pub flags: TileFlags,
 }
 

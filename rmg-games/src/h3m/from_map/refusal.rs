@@ -11,7 +11,6 @@ pub struct SodRefusal {
     /// What the game does not have or the file cannot say, as parts of a sentence; at least one, at most
     /// [`MOST`](Self::MOST).
     pub reasons: Vec<String>,
-    /// Further reasons.
     pub more: usize,
 }
 

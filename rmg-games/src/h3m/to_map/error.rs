@@ -7,7 +7,6 @@ pub enum ToMapError {
     /// A file made by hand has too many or too few tiles.
     #[error("the file has {found} tiles, a map of its size has {wanted}")]
     Tiles {
-        /// Tiles of the file.
         found: usize,
         /// Tiles of a map of its size.
         wanted: usize,
@@ -17,7 +16,6 @@ pub enum ToMapError {
         "the content pack {pack} does not have the terrains with the numbers {numbers:?}, which {count} tiles have"
     )]
     Terrains {
-        /// Name of the pack.
         pack: String,
         /// Numbers of the terrains, rising.
         numbers: Vec<u8>,

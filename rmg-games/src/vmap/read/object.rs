@@ -26,7 +26,6 @@ const GRAIL: &str = "grail";
 /// How an object looks, as the file says.
 #[derive(Debug)]
 struct Look {
-    /// Without its ending.
     sprite: String,
     cells: Cells,
     /// Whether it is entered from above.

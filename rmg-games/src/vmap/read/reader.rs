@@ -38,7 +38,6 @@ pub(super) struct MainTown {
     pub(super) color: PlayerColor,
     pub(super) anchor: MapPos,
     pub(super) is_found: bool,
-    /// As in the file.
     pub(super) value: Value,
 }
 

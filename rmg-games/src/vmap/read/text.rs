@@ -71,7 +71,6 @@ pub(super) struct Part {
     /// The way to it: its key, or its number from 0 as `[3]`.
     pub(super) way: String,
     pub(super) value: Value,
-    /// Bytes of its text.
     pub(super) length: usize,
 }
 

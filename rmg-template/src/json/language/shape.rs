@@ -27,24 +27,20 @@ impl Structure {
 /// A key of a structure.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
-    /// The key.
     pub key: &'static str,
     /// What may stand behind it.
     pub value: Accepted,
     /// What counts where it is not given.
     pub default: Omitted,
-    /// What it does.
     pub text: &'static str,
 }
 
 /// What may stand behind a key.
 #[derive(Debug, Clone, Copy)]
 pub enum Accepted {
-    /// A text.
     Text,
     /// `true` or `false`.
     Truth,
-    /// Any number.
     Decimal,
     /// A whole number, from the first to the second.
     Whole(u32, u32),
@@ -52,7 +48,6 @@ pub enum Accepted {
     Numbers(u32, u32),
     /// A text for a size of a map.
     Size,
-    /// One of these words.
     Word(&'static [&'static str]),
     /// A list of these words.
     Words(&'static [&'static str]),
@@ -75,10 +70,8 @@ pub enum Accepted {
 /// What counts where a key is not given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Omitted {
-    /// It must be given.
     Required,
     /// A value, as it would be written.
     Value(&'static str),
-    /// Something else, in words.
     Words(&'static str),
 }

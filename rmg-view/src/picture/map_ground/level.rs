@@ -42,9 +42,7 @@ impl GroundStyle {
 #[derive(Debug)]
 pub(in crate::picture) struct LevelGround {
     pub(in crate::picture) cells: Grid<CellLook>,
-    /// Upper left pixel.
     pub(in crate::picture) origin: Point,
-    /// Pixels a cell.
     pub(in crate::picture) pixels: i32,
     pub(super) style: Arc<GroundStyle>,
     /// `None` for a level without water.

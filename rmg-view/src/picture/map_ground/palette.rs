@@ -43,9 +43,7 @@ pub(super) enum Climate {
     Cold,
     Dry,
     Wet,
-    /// Caves.
     Deep,
-    /// Lava.
     Burnt,
 }
 

@@ -43,7 +43,6 @@ pub(super) enum Parts {
     Land,
     /// Open water far from everything else.
     Sea,
-    /// Rock on all sides.
     Rock,
     /// Mountains or trees at all corners, of one sort and terrain: nothing of the ground is seen.
     Thick,

@@ -458,7 +458,6 @@ fn fill(ends: &mut Vec<Ends>, [nw, ne, sw, se]: Corners, shares: &[Share]) {
 
 /// The colours of land at the corners of a square.
 enum Shade<'p> {
-    /// All the same.
     Plain(&'p Palette, usize),
     /// One fades into the other.
     Mixed([Color; 4]),

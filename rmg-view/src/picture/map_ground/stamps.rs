@@ -94,24 +94,49 @@ impl Stamps {
 /// The form of a stamp, around the place where it stands.
 #[derive(Debug, Clone, Copy)]
 enum Shape {
-    /// A round crown.
-    Crown { rx: i32, ry: i32 },
+    Crown {
+        rx: i32,
+        ry: i32,
+    },
     /// A slender crown that stands on its foot.
-    Pine { half: i32, height: i32 },
+    Pine {
+        half: i32,
+        height: i32,
+    },
     /// A crown of long leaves, or of bare branches.
-    Rays { reach: i32, thick: i32 },
+    Rays {
+        reach: i32,
+        thick: i32,
+    },
     /// A mountain: half widths of both slopes, and whether its summit has another colour.
-    Peak { west: i32, east: i32, height: i32 },
+    Peak {
+        west: i32,
+        east: i32,
+        height: i32,
+    },
     /// A block with a flat top and two sides.
-    Block { rx: i32, ry: i32 },
+    Block {
+        rx: i32,
+        ry: i32,
+    },
     /// A low bush, with a bloom or without.
-    Bush { radius: i32, has_bloom: bool },
-    /// A cactus.
-    Column { half: i32, height: i32 },
+    Bush {
+        radius: i32,
+        has_bloom: bool,
+    },
+    Column {
+        half: i32,
+        height: i32,
+    },
     /// A hole with a rim.
-    Bowl { rx: i32, ry: i32 },
-    /// A low hill.
-    Hill { rx: i32, ry: i32 },
+    Bowl {
+        rx: i32,
+        ry: i32,
+    },
+    Hill {
+        rx: i32,
+        ry: i32,
+    },
 }
 
 impl Shape {

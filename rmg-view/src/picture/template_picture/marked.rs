@@ -12,9 +12,7 @@ use crate::picture::diff_mark::DiffMark;
 /// A template with what differs from another one marked: discs and lines have a rim of the colour of what became of them.
 #[derive(Debug, Clone, Copy)]
 pub struct MarkedTemplate<'a> {
-    /// Both templates in one.
     pub picture: TemplatePicture<'a>,
-    /// The title.
     pub title: &'a str,
     /// By zone what became of it; `None` where both have the same.
     pub zones: &'a [Option<DiffMark>],

@@ -12,7 +12,6 @@ pub(super) struct Copies {
     pub(super) members: Members,
     /// A zone that is repeated, with the mention that a seat can be.
     pub(super) repeated: Option<(String, Option<String>)>,
-    /// Connections of it.
     pub(super) ways: Vec<[String; 2]>,
     /// A zone that is mirrored.
     pub(super) mirrored: Option<String>,

@@ -9,7 +9,6 @@ use super::{Members, structure, text, whole, words};
 /// How the homes are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Homes {
-    /// One by one.
     Plain,
     /// Once for all, with `repeat`.
     Repeated,

@@ -26,11 +26,9 @@ record! {
         skills: Option<Vec<SkillEntry>>,
         /// Its army, if not the usual.
         army: Option<Army>,
-        /// How the army stands.
         formation: Formation,
         /// Artifacts, if not the usual.
         artifacts: Option<HeroArtifacts>,
-        /// How far it strays.
         patrol_radius: PatrolRadius,
         /// Biography, if not its own.
         [since Ab] biography: Option<Text>,
@@ -42,7 +40,6 @@ record! {
         [since Sod] spells: Option<SpellMask>,
         /// Attack, defence, power, knowledge, if not its own.
         [since Sod] primary: Option<[u8; 4]>,
-        /// Nothing known.
         reserved: Reserved<16>,
     }
 }
@@ -50,9 +47,7 @@ record! {
 record! {
     /// Body of the place of a hero from an earlier scenario.
     pub struct HeroPlaceholder {
-        /// Whose it is.
         owner: PlayerCode,
-        /// Who stands there.
         who: PlaceholderHero,
     }
 }

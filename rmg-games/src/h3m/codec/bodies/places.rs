@@ -7,9 +7,7 @@ use crate::h3m::codec::prelude::*;
 record! {
     /// Body of a mine, dwelling, lighthouse or shipyard.
     pub struct Owned {
-        /// Whose it is.
         owner: PlayerCode,
-        /// Nothing known.
         reserved: Reserved<3>,
     }
 }
@@ -19,7 +17,6 @@ record! {
     pub struct AbandonedMine {
         /// What it may turn out to be.
         resources: ResourceMask,
-        /// Nothing known.
         reserved: Reserved<3>,
     }
 }
@@ -27,11 +24,8 @@ record! {
 record! {
     /// Body of a dwelling of any faction and level.
     pub struct RandomDwelling {
-        /// Whose it is.
         owner: WidePlayerCode,
-        /// Which faction.
         faction: DwellingFaction,
-        /// Which levels.
         levels: LevelRange,
     }
 }
@@ -39,9 +33,7 @@ record! {
 record! {
     /// Body of a dwelling of any faction and one level.
     pub struct RandomDwellingOfLevel {
-        /// Whose it is.
         owner: WidePlayerCode,
-        /// Which faction.
         faction: DwellingFaction,
     }
 }
@@ -49,9 +41,7 @@ record! {
 record! {
     /// Body of a dwelling of one faction and any level.
     pub struct RandomDwellingOfFaction {
-        /// Whose it is.
         owner: WidePlayerCode,
-        /// Which levels.
         levels: LevelRange,
     }
 }
@@ -60,9 +50,7 @@ record! {
     /// Levels of creatures, from 0 to 6.
     #[derive(Copy)]
     pub struct LevelRange {
-        /// Lowest.
         least: u8,
-        /// Highest.
         most: u8,
     }
 }
@@ -72,7 +60,6 @@ record! {
 pub enum DwellingFaction {
     /// That of this town; [`Identity::NONE`] cannot be said.
     OfTown(Identity),
-    /// One of these.
     OneOf(TownMask),
 }
 
@@ -119,7 +106,6 @@ record! {
     pub struct Sign {
         /// What it says; empty for one of the game's own lines.
         text: Text,
-        /// Nothing known.
         reserved: Reserved<4>,
     }
 }
@@ -127,11 +113,9 @@ record! {
 record! {
     /// Body of a scholar.
     pub struct Scholar {
-        /// What is taught.
         gift: ScholarGift,
         /// Number of the primary skill, secondary skill or spell.
         which: u8,
-        /// Nothing known.
         reserved: Reserved<6>,
     }
 }
@@ -139,9 +123,7 @@ record! {
 record! {
     /// Body of a shrine.
     pub struct Shrine {
-        /// What is taught.
         spell: SpellCode,
-        /// Nothing known.
         reserved: Reserved<3>,
     }
 }
@@ -159,7 +141,6 @@ record! {
     pub struct Grail {
         /// How far from here it may be, in tiles.
         radius: u8,
-        /// Nothing known.
         reserved: Reserved<3>,
     }
 }

@@ -10,11 +10,8 @@ use crate::h3m::codec::prelude::*;
 /// What somebody asks for, with what is said about it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Quest {
-    /// What is asked.
     pub mission: Mission,
-    /// Until when.
     pub last_day: LastDay,
-    /// Said at first.
     pub offer: Text,
     /// Said until it is done.
     pub reminder: Text,
@@ -27,22 +24,18 @@ choice! {
     pub enum Mission: "kind of quest" {
         /// Be of this level.
         1 = Level {
-            /// Which.
             level: u32,
         },
         /// Have these primary skills.
         2 = Primary {
-            /// Attack, defence, power, knowledge.
             skills: [u8; 4],
         },
         /// Have defeated a hero.
         3 = DefeatHero {
-            /// Which.
             hero: Identity,
         },
         /// Have defeated a monster.
         4 = DefeatMonster {
-            /// Which.
             monster: Identity,
         },
         /// Bring artifacts.
@@ -57,17 +50,14 @@ choice! {
         },
         /// Bring resources.
         7 = Resources {
-            /// How much of each.
             resources: Resources,
         },
         /// Be this hero.
         8 = BeHero {
-            /// Who.
             hero: HeroCode,
         },
         /// Be of this colour.
         9 = BePlayer {
-            /// Which.
             player: PlayerCode,
         },
     }
@@ -129,18 +119,14 @@ impl Field for QuestGuard {
 /// Body of a seer's hut.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeersHut {
-    /// Nothing is asked.
     Idle {
-        /// Nothing known.
         reserved: Reserved<3>,
     },
     /// Something is asked. In The Restoration of Erathia it is one artifact, without a last day or texts.
     Asks {
-        /// What.
         quest: Quest,
         /// What is given for it.
         reward: SeersReward,
-        /// Nothing known.
         reserved: Reserved<2>,
     },
 }
@@ -152,60 +138,46 @@ choice! {
         0 = Nothing,
         /// Experience.
         1 = Experience {
-            /// How much.
             amount: i32,
         },
         /// Spell points.
         2 = SpellPoints {
-            /// How many.
             amount: i32,
         },
         /// Morale.
         3 = Morale {
-            /// How much.
             amount: i8,
         },
         /// Luck.
         4 = Luck {
-            /// How much.
             amount: i8,
         },
         /// A resource.
         5 = Resource {
-            /// Which.
             resource: ResourceCode,
-            /// How much.
             amount: i32,
         },
         /// Points of a primary skill.
         6 = Primary {
-            /// Which.
             skill: PrimaryCode,
-            /// How many.
             points: u8,
         },
         /// A secondary skill.
         7 = Skill {
-            /// Which.
             skill: SkillCode,
-            /// How well.
             level: SkillLevel,
         },
         /// An artifact.
         8 = Artifact {
-            /// Which.
             artifact: ArtifactCode,
         },
         /// A spell.
         9 = Spell {
-            /// Which.
             spell: SpellCode,
         },
         /// Creatures.
         10 = Creatures {
-            /// Which.
             creature: CreatureCode,
-            /// How many.
             count: u16,
         },
     }

@@ -11,25 +11,20 @@ record! {
     pub struct Town {
         /// What others call it.
         [since Ab] identity: Identity,
-        /// Whose it is.
         owner: PlayerCode,
         /// Its name, if it is not rolled.
         name: Option<Text>,
         /// Who guards it, if that is not rolled.
         garrison: Option<Army>,
-        /// How they stand.
         formation: Formation,
-        /// What is built.
         buildings: Buildings,
         /// Spells that its guild has.
         [since Ab] spells_certain: SpellMask,
         /// Spells that its guild never has.
         spells_never: SpellMask,
-        /// What happens to it.
         events: Vec<TownEvent>,
         /// Which kind a random town becomes.
         [since Sod] alignment: TownSource,
-        /// Nothing known.
         reserved: Reserved<3>,
     }
 }
@@ -39,14 +34,10 @@ record! {
 pub enum Buildings {
     /// What the game gives to a new town, with or without a fort.
     Usual {
-        /// With a fort.
         has_fort: Flag,
     },
-    /// Exactly this.
     Custom {
-        /// What stands.
         built: BuildingMask,
-        /// What cannot be built.
         forbidden: BuildingMask,
     },
 }
