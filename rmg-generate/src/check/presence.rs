@@ -45,7 +45,12 @@ impl Checker<'_> {
             1 => "only 1 has a zone to start in".to_owned(),
             there => format!("only {there} have a zone to start in"),
         };
-        let message = format!("in a game of {players} players, {humans} of them human, {have}");
+        let humans = match humans {
+            0 => "all played by the computer".to_owned(),
+            humans if humans == players => "all human".to_owned(),
+            humans => format!("{humans} of them human"),
+        };
+        let message = format!("in a game of {players} players, {humans}, {have}");
         let fault = Fault::new(severity, "too-few-seats", Some(template.players.span), message);
         let help = "start zones must be present in all games with that number of players: see `onlyWith`";
         self.faults.push(fault.help(help));
