@@ -13,7 +13,7 @@ use rmg_core::plan::ZonePlan;
 use rmg_core::{ResourceId, TerrainId, ZoneId};
 
 use crate::found::Found;
-use crate::ground::{Ground, quest_of};
+use crate::ground::{Ground, NO_ZONE, quest_of};
 use crate::words::{object_name, zone_name};
 use crate::worth::object_worth;
 use crate::{hints, limits};
@@ -164,17 +164,40 @@ fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
     tiles
 }
 
-/// A zone whose land is mostly of another terrain than it records. A few tiles are on any map, so that the games can draw borders.
+/// A zone whose land is mostly of another terrain than it records, also away from its border: beside it tiles may be of another one, so that the
+/// games can draw it, and a zone of a few tiles is all border.
 fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
-    // The islets of a sea are of the terrain of the zones near them. The games draw terrain in squares of 2x2 tiles, for which a zone of a
-    // few tiles has no room.
-    if 2 * own >= land || land < 9 || Some(zone) == ground.wishes.sea() {
+    // The islets of a sea are of the terrain of the zones near them.
+    if 2 * own >= land || Some(zone) == ground.wishes.sea() {
+        return None;
+    }
+    let [inner, own_inner] = inner_land(ground, zone);
+    if 2 * own_inner >= inner {
         return None;
     }
     let terrain = ground.map.zones[zone.index()].terrain;
     let terrain = ground.pack.terrains.get(terrain).map_or("an unknown terrain", |terrain| &terrain.name);
     let name = zone_name(ground.map, zone);
     Some(format!("{name} is recorded as {terrain}, but only {own} of its {land} tiles of land are"))
+}
+
+/// Tiles of land of a zone whose neighbors are all of the zone, and those of them that are of the terrain that it records. O(tiles).
+fn inner_land(ground: &Ground<'_>, zone: ZoneId) -> [u32; 2] {
+    let made = &ground.map.zones[zone.index()];
+    let level = made.level.index();
+    let (Some(layer), Some(layers)) = (ground.levels.get(level), ground.map.levels.get(level)) else {
+        return [0; 2];
+    };
+    let is_own = |at: usize| layer.owner[at] == zone.0;
+    let inner = ground.tiles().filter(|at| {
+        is_own(*at) && ground.around(*at).into_iter().all(|next| is_own(next) || layer.owner[next] == NO_ZONE)
+    });
+    inner.fold([0; 2], |[inner, own], at| {
+        let terrain = layers.terrain[ground.pos(level, at).tile];
+        let is_land =
+            ground.pack.terrains.get(terrain).is_some_and(|terrain| terrain.kind == TerrainKind::Land);
+        [inner + u32::from(is_land), own + u32::from(terrain == made.terrain)]
+    })
 }
 
 /// A zone without towns that records a faction which is not allowed there. (With towns, the faction is that of the first: [`hints`].)

@@ -147,12 +147,13 @@ pub(crate) fn check_foreign(ground: &Ground<'_>) -> Verdict {
     }
     let towns = TownCells::new(ground);
     for (id, object) in each() {
-        let Some(text) = foreign_fault(ground, object, &solid, &towns) else { continue };
-        found.add(|| {
+        let Some((is_error, text)) = foreign_fault(ground, object, &solid, &towns) else { continue };
+        let make = || {
             CounterExample::new(format!("{} {text}", object_name(map, ground.pack, id)))
                 .on_tiles(vec![seen_at(map, ground.pack, object)])
                 .of_object(id)
-        });
+        };
+        if is_error { found.add(make) } else { found.warn(make) }
     }
     found.verdict(map.objects.len())
 }
@@ -181,41 +182,47 @@ impl TownCells {
     }
 }
 
-/// Why no hero can visit an object of a map that others made, at none of its tiles.
+/// Why no hero can visit an object of a map that others made, at none of its tiles, and whether that is an error. It is none where scenery lies on
+/// the tile: VCMI visits an object there all the same (`PathfinderUtil.h` asks what is visited before what is blocked), and some maps use it.
 fn foreign_fault(
     ground: &Ground<'_>,
     object: &MapObject,
     solid: &[Vec<u32>],
     towns: &TownCells,
-) -> Option<String> {
+) -> Option<(bool, String)> {
     let Some((kind, look)) = ground.look(object) else {
-        return Some("has a kind or an appearance that the pack does not have".to_owned());
+        return Some((true, "has a kind or an appearance that the pack does not have".to_owned()));
     };
     if look.kind != object.kind {
-        return Some(format!("looks like something else (appearance {})", look.name));
+        return Some((true, format!("looks like something else (appearance {})", look.name)));
     }
     let level = object.at.level.index();
-    let Some(solid) = solid.get(level) else { return Some("stands on a level that is not there".to_owned()) };
+    let Some(solid) = solid.get(level) else {
+        return Some((true, "stands on a level that is not there".to_owned()));
+    };
     if !kind.is_visitable {
         return None;
     }
     let mut fault = None;
     for cell in cells(object, look).filter(|cell| cell.is_action) {
-        let text = match ground.cell_index(cell.x, cell.y) {
-            None => format!("is visited at ({}, {}), off the map", cell.x, cell.y),
+        let found = match ground.cell_index(cell.x, cell.y) {
+            None => (true, format!("is visited at ({}, {}), off the map", cell.x, cell.y)),
             Some(at) => {
                 let terrain = ground.map.levels[level].terrain[ground.pos(level, at).tile];
                 if !ground.pack.terrains.get(terrain).is_some_and(Terrain::is_passable) {
-                    "is visited where no hero can stand".to_owned()
+                    (true, "is visited where no hero can stand".to_owned())
                 } else if solid[at] != NOBODY && !towns.hold(object, kind, at) {
-                    let name = object_name(ground.map, ground.pack, ObjectId(solid[at]));
-                    format!("is covered by {name} where it is visited")
+                    let id = ObjectId(solid[at]);
+                    let cover = ground.object(id).and_then(|cover| ground.look(cover));
+                    let is_scenery = cover.is_some_and(|(kind, _)| !kind.is_visitable);
+                    let name = object_name(ground.map, ground.pack, id);
+                    (!is_scenery, format!("is covered by {name} where it is visited"))
                 } else {
                     return None;
                 }
             }
         };
-        fault.get_or_insert(text);
+        fault.get_or_insert(found);
     }
     fault
 }

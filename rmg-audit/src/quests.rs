@@ -333,13 +333,17 @@ fn waiting(
     let is_reached = |before: &[Place]| before.iter().any(|place| progress.reached.contains(place));
     let open = puzzle.tasks.iter().zip(&progress.is_solved).filter(|(_, solved)| !**solved);
     let open: Vec<&Task> = open.map(|(task, _)| task).collect();
+    let is_wanted_twice =
+        |artifact: ArtifactId| puzzle.tasks.iter().filter(|task| task.takes.contains(&artifact)).count() > 1;
     let why = |artifact: ArtifactId| {
         let gives = |task: &&Task| task.gives.contains(&artifact);
         if puzzle.finds.iter().any(|(find, before)| *find == artifact && !is_reached(before)) {
             WhyLacking::OutOfReach
+        } else if is_wanted_twice(artifact) && puzzle.finds.iter().any(|(find, _)| *find == artifact) {
+            WhyLacking::TooFew
         } else if puzzle.tasks.iter().any(|task| gives(&task)) {
             WhyLacking::GivenForOthers
-        } else if puzzle.tasks.iter().filter(|task| task.takes.contains(&artifact)).count() > 1 {
+        } else if is_wanted_twice(artifact) {
             WhyLacking::TooFew
         } else {
             WhyLacking::Nowhere
@@ -400,6 +404,7 @@ fn of_lack(
         || is_continued
         || facts.loose_artifacts.contains(artifact)
         || may_be_rolled(ground, *artifact)
+        || may_be_joined(ground, puzzle, *artifact)
     {
         return Judgment::Open;
     }
@@ -410,6 +415,13 @@ fn of_lack(
         WhyLacking::TooFew if puzzle.finds.iter().any(|(find, _)| find == artifact) => Judgment::Warning,
         WhyLacking::TooFew => Judgment::Error,
     }
+}
+
+/// Whether all parts of a combined artifact lie on the map, so that heroes may join them.
+fn may_be_joined(ground: &Ground<'_>, puzzle: &Puzzle<'_>, artifact: ArtifactId) -> bool {
+    let Some(record) = ground.pack.artifacts.get(artifact) else { return false };
+    let lies = |part: &ArtifactId| puzzle.finds.iter().any(|(find, _)| find == part);
+    !record.components.is_empty() && record.components.iter().all(lies)
 }
 
 /// What is said of a quest of a map that others made, which no hero reaches, or which wants a hero who is not met.
