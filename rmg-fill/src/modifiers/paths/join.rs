@@ -1,6 +1,6 @@
 //! Joins all free tiles of a zone by a tree of winding paths.
 
-use rmg_core::RngStream;
+use rmg_core::{DisjointSets, RngStream};
 
 use crate::fields::{Buckets, Noise, Steps, WallDistance};
 use crate::layers::{Claim, Tiles};
@@ -54,15 +54,13 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
         return done;
     }
     let wave = Wave::spread(tiles, &steps, &costs, piece_of);
-    let mut joined: Vec<usize> = (0..pieces).collect();
+    let mut joined = DisjointSets::new(pieces);
     let meetings = wave.meetings(tiles, &steps);
     (done.looked_at, done.meetings) = (wave.looked_at, meetings.len());
     for Meeting { a, b, .. } in meetings {
-        let (root_a, root_b) = (root(&mut joined, wave.piece_of[a]), root(&mut joined, wave.piece_of[b]));
-        if root_a == root_b {
+        if !joined.join(wave.piece_of[a], wave.piece_of[b]) {
             continue;
         }
-        joined[root_a.max(root_b)] = root_a.min(root_b);
         for mut at in [a, b] {
             while tiles.claim(at) == Claim::Possible {
                 tiles.set_at(at, Claim::Path);
@@ -192,13 +190,4 @@ impl Wave {
         meetings.sort_unstable_by_key(|meeting| (meeting.length, meeting.a, meeting.b));
         meetings
     }
-}
-
-/// The piece that stands for all that a piece is joined with.
-fn root(joined: &mut [usize], mut piece: usize) -> usize {
-    while joined[piece] != piece {
-        joined[piece] = joined[joined[piece]];
-        piece = joined[piece];
-    }
-    piece
 }
