@@ -9,7 +9,7 @@ mod steps;
 mod window;
 
 pub(crate) use buckets::Buckets;
-pub(crate) use distance::{WallDistance, distances_sq, lower_around};
+pub(crate) use distance::{BESIDE_SQ, Distance};
 pub(crate) use noise::Noise;
 pub(crate) use patch::Patch;
 pub(crate) use planes::Plane;

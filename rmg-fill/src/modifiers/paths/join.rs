@@ -2,7 +2,7 @@
 
 use rmg_core::{DisjointSets, RngStream};
 
-use crate::fields::{Buckets, Noise, Steps, WallDistance};
+use crate::fields::{Buckets, Noise, Steps, Distance};
 use crate::layers::{Claim, Tiles};
 
 /// What a step costs on ground without any reason for or against it.
@@ -45,7 +45,7 @@ pub(super) struct Joined {
 ///
 /// # Cost
 /// O(tiles + border · log border), where the border are the tiles at which waves meet.
-pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngStream) -> Joined {
+pub(super) fn join_free(tiles: &mut Tiles, walls: &Distance, rng: &mut RngStream) -> Joined {
     let steps = Steps::new(&tiles.window());
     let costs = step_costs(tiles, walls, rng);
     let (piece_of, pieces) = free_pieces(tiles, &steps);
@@ -73,7 +73,7 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
 }
 
 /// What it costs to enter each open tile; 0 for all others.
-fn step_costs(tiles: &Tiles, walls: &WallDistance, rng: &mut RngStream) -> Vec<u8> {
+fn step_costs(tiles: &Tiles, walls: &Distance, rng: &mut RngStream) -> Vec<u8> {
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
     let mut row_of_hills = Vec::new();

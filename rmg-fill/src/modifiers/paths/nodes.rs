@@ -2,7 +2,7 @@
 
 use rmg_core::RngStream;
 
-use crate::fields::{Cell, WallDistance, Window};
+use crate::fields::{Cell, Distance, Window};
 use crate::layers::{Claim, Tiles};
 
 /// No node lies so near the edge of the map: heroes rarely have business there, and the view is cut (VCMI's margin).
@@ -26,7 +26,7 @@ pub(super) struct Scattered {
 /// O(tiles): a tile is visited once and covered by the discs of at most a few nodes.
 pub(super) fn scatter(
     tiles: &mut Tiles,
-    walls: &WallDistance,
+    walls: &Distance,
     distance_sq: u16,
     map: (u16, u16),
     rng: &mut RngStream,

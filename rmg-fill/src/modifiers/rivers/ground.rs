@@ -4,7 +4,7 @@ use rmg_core::RngStream;
 use rmg_core::pack::{ObstacleKind, TerrainKind};
 
 use crate::board::Board;
-use crate::fields::{Cell, Noise, Steps, distances_sq};
+use crate::fields::{Cell, Distance, Noise, Steps};
 use crate::layers::{Claim, Surface, Tiles};
 
 use super::deltas::has_room;
@@ -25,7 +25,6 @@ const EDGE_STEPS: i32 = 4;
 /// Added within 3 tiles of another zone. Nothing runs beside it.
 const NEAR_BORDER: u32 = 6;
 const BORDER_REACH: u8 = 3;
-const BESIDE_SQ: u16 = 2;
 const NEAR_SQ: u16 = 9;
 /// Inner sources lie at least so far from the map's edge: others would make loops from edge to edge.
 const SOURCE_OFF_EDGE: i32 = 7;
@@ -56,7 +55,7 @@ impl Ground {
         let is_low = |at: usize| {
             costs[at] != 0 && !is_road[at] && seen.obstacles.kind(at).is_none_or(ObstacleKind::is_low)
         };
-        let to_open = distances_sq(&tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
+        let to_open = Distance::new(tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
         let steps = Steps::new(&tiles.window());
         for at in tiles.own().filter(|at| costs[*at] != 0 && !is_road[*at]) {
             let sides = || (0..4u8).map(|step| (step, steps.to(at, step)));
@@ -79,7 +78,7 @@ impl Ground {
                 if obstacle == Some(ObstacleKind::Mountain) || is_rocky() {
                     sources[0].push(end(None));
                 } else if obstacle.is_some() {
-                    let is_deep = to_open[at] > DEEP_SQ;
+                    let is_deep = to_open.sq(at) > DEEP_SQ;
                     sources[if is_deep { 2 } else { 3 }].push(end(None));
                 }
             }
@@ -144,9 +143,9 @@ fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStre
     let is_abroad = |at: usize| {
         !tiles.claim(at).is_own() && tiles.is_on_map(tiles.cell(at)) && kind(at) != TerrainKind::Water
     };
-    let border = distances_sq(&window, BORDER_REACH, is_abroad);
-    let things = distances_sq(&window, 1, is_thing);
-    let roads = distances_sq(&window, 1, |at| is_road[at]);
+    let border = Distance::new(window, BORDER_REACH, is_abroad);
+    let things = Distance::new(window, 1, is_thing);
+    let roads = Distance::new(window, 1, |at| is_road[at]);
     // Gaps of links, landings, doors of towns: no river runs there, nor beside.
     let mut is_kept = vec![false; tiles.len()];
     for tile in seen.anchors.apart.iter().chain(&seen.anchors.corners) {
@@ -166,7 +165,7 @@ fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStre
                 || tiles.surface(at) != Surface::Land
                 || is_thing(at)
                 || is_kept[at]
-                || border[at] <= BESIDE_SQ;
+                || border.is_beside(at);
             if is_closed {
                 costs.push(0);
                 continue;
@@ -174,10 +173,10 @@ fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStre
             let mut cost = FLAT + hill * HILLS.1 / 256 + ripple * RIPPLES.1 / 256;
             let mut add = |holds: bool, more: u32| cost += if holds { more } else { 0 };
             add(seen.obstacles.kind(at).is_some(), OBSTACLE);
-            add(things[at] <= BESIDE_SQ, BESIDE_OBJECT);
+            add(things.is_beside(at), BESIDE_OBJECT);
             add(is_road[at], ROAD);
-            add(!is_road[at] && roads[at] <= BESIDE_SQ, BESIDE_ROAD);
-            add(border[at] <= NEAR_SQ, NEAR_BORDER);
+            add(!is_road[at] && roads.is_beside(at), BESIDE_ROAD);
+            add(border.sq(at) <= NEAR_SQ, NEAR_BORDER);
             let off_edge = tiles.edge_distance(at).min(EDGE_STEPS);
             add(true, EDGE * u32::try_from(EDGE_STEPS - off_edge).unwrap_or(0));
             costs.push(u8::try_from(cost).expect("the sum of all that is added"));

@@ -6,7 +6,7 @@ mod straight;
 use rmg_core::ids::RoadId;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
-use crate::fields::{Buckets, Cell, Noise, Steps, WallDistance};
+use crate::fields::{Buckets, Cell, Noise, Steps, Distance};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
 use crate::placing::between;
 
@@ -296,7 +296,7 @@ fn straight_cost(run: u8) -> u32 {
 
 /// What it costs to enter each tile that road can go over; 0 for all others.
 fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
-    let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
+    let walls = Distance::to_walls(tiles.window(), |at| !tiles.is_walkable(at));
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
     let mut row_of_hills = Vec::new();

@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 use rmg_core::RngStream;
 
 use super::bands::Bands;
-use crate::fields::{Cell, Plane};
-use crate::layers::{Nearness, Tiles};
+use crate::fields::{Distance, Cell, Plane};
+use crate::layers::Tiles;
 use crate::placing::{Erosion, ROWS, Spot, Stencil, Tally, is_empty};
 
 /// Blocks of a large zone that are searched together, and most that are searched for one pile. A block is 64 columns by
@@ -57,7 +57,7 @@ struct Found {
 
 impl Places {
     /// Of a zone. O(window).
-    pub(super) fn new(tiles: &Tiles, nearness: &Nearness, rng: &mut RngStream) -> Self {
+    pub(super) fn new(tiles: &Tiles, nearness: &Distance, rng: &mut RngStream) -> Self {
         let mut chance = Vec::with_capacity(tiles.len() + 3);
         while chance.len() < tiles.len() {
             let [a, b, c, d, e, f, g, h] = rng.bits().to_le_bytes();
@@ -113,7 +113,7 @@ impl Places {
         &mut self,
         stencil: &Stencil,
         (apart, tried): (u16, usize),
-        (tiles, nearness): (&Tiles, &Nearness),
+        (tiles, nearness): (&Tiles, &Distance),
         rng: &mut RngStream,
     ) -> Option<Spot> {
         self.erosion.set(stencil);
@@ -159,7 +159,7 @@ impl Places {
     pub(super) fn cheapest(
         &mut self,
         stencil: &Stencil,
-        (tiles, nearness): (&Tiles, &Nearness),
+        (tiles, nearness): (&Tiles, &Distance),
         rng: &mut RngStream,
     ) -> Option<(u32, Spot)> {
         self.erosion.set(stencil);
@@ -220,7 +220,7 @@ impl Places {
         apart: u16,
         (column, row): (i32, i32),
         tiles: &Tiles,
-        nearness: &Nearness,
+        nearness: &Distance,
     ) -> bool {
         for ground in [&self.candidates, tiles.buildable()] {
             anchors.iter_mut().zip(ground.column::<ROWS>(column, row)).for_each(|(at, ground)| *at &= ground);
@@ -234,7 +234,7 @@ impl Places {
                 let cell = Cell::new(64 * column + bits.trailing_zeros().cast_signed(), row);
                 bits &= bits - 1;
                 let at = tiles.window().position(cell).expect("candidates lie in the window");
-                let distance_sq = nearness.distance_sq(at);
+                let distance_sq = nearness.sq(at);
                 if distance_sq >= apart {
                     let (distance, chance) = (distance_sq.isqrt(), self.chance[at]);
                     self.found.push(Found { distance, chance, at: u32::try_from(at).unwrap_or(u32::MAX) });
@@ -274,17 +274,18 @@ impl Places {
 mod tests {
     use rmg_core::{ObjectKindId, Seed, TerrainId};
 
+    use super::super::FAR;
     use super::*;
     use crate::fixture::Fixture;
     use crate::layers::Claim;
     use crate::test_pack::appearance;
 
     /// The squared distance of the farthest place where a stencil fits, by looking at all tiles.
-    fn farthest(stencil: &Stencil, tiles: &Tiles, nearness: &Nearness) -> Option<u16> {
+    fn farthest(stencil: &Stencil, tiles: &Tiles, nearness: &Distance) -> Option<u16> {
         let near = tiles.walking().grown().grown();
         let is_near = |at: &usize| near.slot(tiles.cell(*at)).is_some_and(|slot| near.holds(slot));
         let fits = |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(tiles, tile).is_ok());
-        tiles.own().filter(is_near).filter(fits).map(|at| nearness.distance_sq(at)).max()
+        tiles.own().filter(is_near).filter(fits).map(|at| nearness.sq(at)).max()
     }
 
     #[test]
@@ -305,8 +306,8 @@ mod tests {
                 let claim = *rng.pick(&[Claim::Thicket, Claim::Soft, Claim::Wall]).unwrap();
                 stretch.iter().for_each(|at| tiles.set_at(*at, claim));
             }
-            let mut nearness = Nearness::new(tiles.window());
-            nearness.look_around(|at| tiles.claim(at) == Claim::Soft);
+            let mut nearness = Distance::unknown(tiles.window());
+            nearness.look_around(FAR, |at| tiles.claim(at) == Claim::Soft);
             let mut places = Places::new(&tiles, &nearness, rng);
             places.look_around(&tiles);
             for stencil in stencils.iter().cycle().take(90) {
@@ -317,7 +318,7 @@ mod tests {
                     none += 1;
                     continue;
                 };
-                let distance = nearness.distance_sq(tiles.index(spot.anchor).unwrap());
+                let distance = nearness.sq(tiles.index(spot.anchor).unwrap());
                 // Nearly as far is as good.
                 let whole = best.isqrt();
                 assert!(2 * (distance.isqrt() + 1).pow(2) >= whole * whole, "{distance} instead of {best}");
@@ -332,14 +333,14 @@ mod tests {
     }
 
     /// A zone with thickets, what keeps its distance there, and a search for places.
-    fn narrow(width: usize, height: usize, rng: &mut RngStream) -> (Tiles, Nearness) {
+    fn narrow(width: usize, height: usize, rng: &mut RngStream) -> (Tiles, Distance) {
         let board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
         let mut tiles = board.zone('a');
         for at in board.zone('a').own().filter(|_| rng.chance(1, 6)) {
             tiles.set_at(at, Claim::Thicket);
         }
-        let mut nearness = Nearness::new(tiles.window());
-        nearness.look_around(|_| false);
+        let mut nearness = Distance::unknown(tiles.window());
+        nearness.look_around(FAR, |_| false);
         (tiles, nearness)
     }
 

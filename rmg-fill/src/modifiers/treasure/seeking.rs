@@ -10,8 +10,9 @@ use super::pool::Pool;
 use super::stock::{Aim, Drawn};
 use super::targets::Targets;
 use crate::board::Board;
+use crate::fields::Distance;
 use crate::job::Output;
-use crate::layers::{Hand, Nearness, Tiles};
+use crate::layers::{Hand, Tiles};
 use crate::placing::{
     Arrangement, Giving, GuardTable, Guarding, Item, Monster, Purpose, Spot, arrange, draw_monster_from,
     guard_strength, guards_of, put_pile, unguarded_up_to,
@@ -44,7 +45,7 @@ const GIVEN_UP_AT_LAST: u64 = 6;
 #[derive(Debug)]
 pub(super) struct Ground {
     pub(super) tiles: Tiles,
-    pub(super) nearness: Nearness,
+    pub(super) nearness: Distance,
     pub(super) hand: Hand,
 }
 
