@@ -7,7 +7,7 @@
 //!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
-//! - Graphs: [`planar`] (drawing without crossings), [`graph`] (disjoint sets).
+//! - Graphs: [`planar`] (drawing without crossings), [`graph`] (disjoint sets), [`pieces`] (connected components).
 //! - Words in sentences, tables and drawings: [`text`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //! - Memory: [`reading`] (how much reading a file may take).
@@ -46,6 +46,7 @@ pub mod layout;
 pub mod math;
 pub mod model;
 pub mod pack;
+pub mod pieces;
 pub mod plan;
 pub mod planar;
 pub mod reading;
@@ -63,5 +64,6 @@ pub use ids::{
     SkillId, SpellId, TerrainId, ZoneId,
 };
 pub use layout::{Layout, Ownership, Sea, ZonePlace};
+pub use pieces::Pieces;
 pub use rng::{RngStream, Seed};
 pub use size::{Level, MapSize, TilePos};

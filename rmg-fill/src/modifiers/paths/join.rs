@@ -1,6 +1,6 @@
 //! Joins all free tiles of a zone by a tree of winding paths.
 
-use rmg_core::{DisjointSets, RngStream};
+use rmg_core::{DisjointSets, Pieces, RngStream};
 
 use crate::fields::{Buckets, Noise, Steps, Distance};
 use crate::layers::{Claim, Tiles};
@@ -19,8 +19,8 @@ const NEAR_WALL: u8 = 3;
 /// Added to a step over a corner; only taken where there is no way round it.
 const CORNER: u32 = 20;
 
-/// No position.
-const NOBODY: usize = usize::MAX;
+/// No piece.
+const NOBODY: u32 = Pieces::NONE;
 
 /// What it took to join the free tiles of a zone.
 #[derive(Debug, Default)]
@@ -48,17 +48,19 @@ pub(super) struct Joined {
 pub(super) fn join_free(tiles: &mut Tiles, walls: &Distance, rng: &mut RngStream) -> Joined {
     let steps = Steps::new(&tiles.window());
     let costs = step_costs(tiles, walls, rng);
-    let (piece_of, pieces) = free_pieces(tiles, &steps);
+    let beside = |at: usize| (0..4).map(move |step| steps.to(at, step));
+    let free = Pieces::new(tiles.len(), |at| tiles.claim(at).is_free(), beside);
+    let pieces = free.count();
     let mut done = Joined { pieces, ..Joined::default() };
     if pieces < 2 {
         return done;
     }
-    let wave = Wave::spread(tiles, &steps, &costs, piece_of);
+    let wave = Wave::spread(tiles, &steps, &costs, free.into_numbers());
     let mut joined = DisjointSets::new(pieces);
     let meetings = wave.meetings(tiles, &steps);
     (done.looked_at, done.meetings) = (wave.looked_at, meetings.len());
     for Meeting { a, b, .. } in meetings {
-        if !joined.join(wave.piece_of[a], wave.piece_of[b]) {
+        if !joined.join(wave.piece_of[a] as usize, wave.piece_of[b] as usize) {
             continue;
         }
         for mut at in [a, b] {
@@ -96,34 +98,10 @@ fn step_costs(tiles: &Tiles, walls: &Distance, rng: &mut RngStream) -> Vec<u8> {
     costs
 }
 
-/// Pieces of free tiles that hang together by their sides: the piece of each free tile, [`NOBODY`] elsewhere.
-fn free_pieces(tiles: &Tiles, steps: &Steps) -> (Vec<usize>, usize) {
-    let mut piece_of = vec![NOBODY; tiles.len()];
-    let mut pieces = 0;
-    let mut stack = Vec::new();
-    for start in 0..tiles.len() {
-        if !tiles.claim(start).is_free() || piece_of[start] != NOBODY {
-            continue;
-        }
-        piece_of[start] = pieces;
-        stack.push(start);
-        while let Some(at) = stack.pop() {
-            for near in (0..4).map(|step| steps.to(at, step)) {
-                if tiles.claim(near).is_free() && piece_of[near] == NOBODY {
-                    piece_of[near] = pieces;
-                    stack.push(near);
-                }
-            }
-        }
-        pieces += 1;
-    }
-    (piece_of, pieces)
-}
-
 /// Shortest ways from all pieces at once.
 struct Wave {
     /// The piece that is nearest to each open tile.
-    piece_of: Vec<usize>,
+    piece_of: Vec<u32>,
     distance: Vec<u32>,
     /// The last step of the way to each tile that is not free.
     came_by: Vec<u8>,
@@ -140,7 +118,7 @@ struct Meeting {
 }
 
 impl Wave {
-    fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<usize>) -> Self {
+    fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<u32>) -> Self {
         let mut distance = vec![u32::MAX; tiles.len()];
         let mut came_by = vec![0u8; tiles.len()];
         let mut queue = Buckets::default();

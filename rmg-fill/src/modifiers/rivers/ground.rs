@@ -1,7 +1,7 @@
 //! Where the rivers of a zone can run, begin and end.
 
-use rmg_core::RngStream;
 use rmg_core::pack::{ObstacleKind, TerrainKind};
+use rmg_core::{Pieces, RngStream};
 
 use crate::board::Board;
 use crate::fields::{Cell, Distance, Noise, Steps};
@@ -88,46 +88,23 @@ impl Ground {
 
     /// Sinks from which a river could come from a source so far away, both axes added, over ground that hangs together. O(window).
     pub(super) fn sinks_with_sources(&self, tiles: &Tiles, shortest: u16) -> Vec<End> {
-        let piece = self.pieces(tiles);
-        let pieces = piece.iter().copied().max().unwrap_or(0) + 1;
+        let pieces = Pieces::new(tiles.len(), |at| self.costs[at] != 0, |at| tiles.neighbors4(at));
+        let piece_of = |end: &End| pieces.numbers()[end.at] as usize;
         // How far the sources of each piece reach along both diagonals.
-        let mut reach: Vec<[(i32, i32); 2]> = vec![[(i32::MAX, i32::MIN); 2]; pieces];
+        let mut reach: Vec<[(i32, i32); 2]> = vec![[(i32::MAX, i32::MIN); 2]; pieces.count()];
         let diagonals =
             |at: usize| [tiles.cell(at).x + tiles.cell(at).y, tiles.cell(at).x - tiles.cell(at).y];
         for source in self.sources.iter().flatten() {
-            for ((least, most), n) in reach[piece[source.at]].iter_mut().zip(diagonals(source.at)) {
+            for ((least, most), n) in reach[piece_of(source)].iter_mut().zip(diagonals(source.at)) {
                 (*least, *most) = ((*least).min(n), (*most).max(n));
             }
         }
         let is_far = |sink: &&End| {
-            let along = reach[piece[sink.at]].iter().zip(diagonals(sink.at));
+            let along = reach[piece_of(sink)].iter().zip(diagonals(sink.at));
             let far = along.map(|((least, most), n)| n.saturating_sub(*least).max(most.saturating_sub(n)));
             far.max().is_some_and(|far| far >= i32::from(shortest) / 2)
         };
         self.sinks.iter().filter(is_far).copied().collect()
-    }
-
-    /// Numbers of the pieces of ground that hang together, from 1; 0 where no river runs.
-    fn pieces(&self, tiles: &Tiles) -> Vec<usize> {
-        let mut piece = vec![0; tiles.len()];
-        let (mut pieces, mut stack) = (0, Vec::new());
-        for start in tiles.own() {
-            if self.costs[start] == 0 || piece[start] != 0 {
-                continue;
-            }
-            pieces += 1;
-            piece[start] = pieces;
-            stack.push(start);
-            while let Some(at) = stack.pop() {
-                for near in tiles.neighbors4(at) {
-                    if self.costs[near] != 0 && piece[near] == 0 {
-                        piece[near] = pieces;
-                        stack.push(near);
-                    }
-                }
-            }
-        }
-        piece
     }
 }
 
