@@ -2,7 +2,7 @@
 
 use rmg_core::{DisjointSets, Pieces, RngStream};
 
-use crate::fields::{Buckets, Noise, Steps, Distance};
+use crate::fields::{Distance, Noise, Steps, Wave};
 use crate::layers::{Claim, Tiles};
 
 /// What a step costs on ground without any reason for or against it.
@@ -55,19 +55,21 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &Distance, rng: &mut RngStream
     if pieces < 2 {
         return done;
     }
-    let wave = Wave::spread(tiles, &steps, &costs, free.into_numbers());
+    let reaches = Reaches::spread(tiles, &steps, &costs, free.into_numbers());
     let mut joined = DisjointSets::new(pieces);
-    let meetings = wave.meetings(tiles, &steps);
-    (done.looked_at, done.meetings) = (wave.looked_at, meetings.len());
+    let meetings = reaches.meetings(tiles, &steps);
+    (done.looked_at, done.meetings) = (reaches.wave.searched(), meetings.len());
     for Meeting { a, b, .. } in meetings {
-        if !joined.join(wave.piece_of[a] as usize, wave.piece_of[b] as usize) {
+        if !joined.join(reaches.piece_of[a] as usize, reaches.piece_of[b] as usize) {
             continue;
         }
         for mut at in [a, b] {
-            while tiles.claim(at) == Claim::Possible {
+            while tiles.claim(at) == Claim::Possible
+                && let Some(step) = reaches.wave.came_by(at)
+            {
                 tiles.set_at(at, Claim::Path);
                 done.tiles += 1;
-                at = steps.back(at, wave.came_by[at]);
+                at = steps.back(at, step);
             }
         }
     }
@@ -99,14 +101,10 @@ fn step_costs(tiles: &Tiles, walls: &Distance, rng: &mut RngStream) -> Vec<u8> {
 }
 
 /// Shortest ways from all pieces at once.
-struct Wave {
+struct Reaches {
+    wave: Wave,
     /// The piece that is nearest to each open tile.
     piece_of: Vec<u32>,
-    distance: Vec<u32>,
-    /// The last step of the way to each tile that is not free.
-    came_by: Vec<u8>,
-    /// Tiles that it looked at.
-    looked_at: usize,
 }
 
 /// Neighbouring tiles in the reach of different pieces.
@@ -117,35 +115,19 @@ struct Meeting {
     b: usize,
 }
 
-impl Wave {
+impl Reaches {
     fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<u32>) -> Self {
-        let mut distance = vec![u32::MAX; tiles.len()];
-        let mut came_by = vec![0u8; tiles.len()];
-        let mut queue = Buckets::default();
-        for at in 0..tiles.len() {
-            if piece_of[at] != NOBODY {
-                distance[at] = 0;
-                queue.push(0, at);
-            }
-        }
-        let mut looked_at = 0;
-        while let Some((length, at)) = queue.pop() {
-            looked_at += 1;
-            if distance[at] != length {
-                continue; // a shorter way was found after this one was put in
-            }
+        let mut wave = Wave::new(tiles.len());
+        (0..tiles.len()).filter(|at| piece_of[*at] != NOBODY).for_each(|at| wave.start(at));
+        while let Some((length, at)) = wave.next() {
             for (step, near) in steps.each(at, |near| costs[near] != 0) {
                 let corner = if Steps::is_corner(step) { CORNER } else { 0 };
-                let through = length + u32::from(costs[near]) + corner;
-                if through < distance[near] {
-                    distance[near] = through;
-                    came_by[near] = step;
+                if wave.reach(near, step, length + u32::from(costs[near]) + corner, 0) {
                     piece_of[near] = piece_of[at];
-                    queue.push(through, near);
                 }
             }
         }
-        Self { piece_of, distance, came_by, looked_at }
+        Self { wave, piece_of }
     }
 
     /// Where pieces meet, shortest ways first.
@@ -161,7 +143,8 @@ impl Wave {
             for (step, b) in steps.each(a, |near| self.piece_of[near] != NOBODY) {
                 if a < b && self.piece_of[a] != self.piece_of[b] {
                     let corner = if Steps::is_corner(step) { CORNER } else { 0 };
-                    meetings.push(Meeting { length: self.distance[a] + self.distance[b] + corner, a, b });
+                    let length = self.wave.length(a) + self.wave.length(b) + corner;
+                    meetings.push(Meeting { length, a, b });
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use rmg_core::RngStream;
 
 use super::bands::Bands;
-use crate::fields::{Distance, Cell, Plane};
+use crate::fields::{Cell, Distance, Plane};
 use crate::layers::Tiles;
 use crate::placing::{Erosion, ROWS, Spot, Stencil, Tally, is_empty};
 
