@@ -97,8 +97,11 @@ impl Distance {
     /// A cell of the window becomes a source; the values must be [`growing`](Self::growing).
     ///
     /// What is nearer to it than to all others is convex: one stretch a row, which touches that of the row before. O(cells that
-    /// change, and the ends of their rows). Exact up to a reach of 8 at least, as all pairs of other sources show. Farther off a region may be so
-    /// narrow that a row has no cell of it; the cells behind that row keep their values.
+    /// change, and the ends of their rows).
+    ///
+    /// Exact up to a reach of 12, as all pairs of older sources show. Farther off a region may be so narrow that a row has no cell
+    /// of it, and the cells behind that row keep their values: between sources at (3, -1) and (-2, 1) a new one at (0, 0) is the
+    /// nearest to (5, 12), to no cell of row 13, and to (6, 14).
     pub(crate) fn lower(&mut self, source: Cell) {
         let Some(middle) = self.lower_row(source, source.y, (source.x + 1, source.x - 1)) else { return };
         for down in [1, -1] {
