@@ -27,6 +27,7 @@ mod wall_sides;
 mod walls;
 mod wants;
 mod way;
+mod way_kind;
 
 pub(crate) use arrange::{Arrangement, arrange};
 pub(crate) use banks::Banks;
@@ -53,3 +54,4 @@ pub(crate) use tally::{Because, Tally};
 pub(crate) use wall_sides::{WallSides, asked_tiles};
 pub(crate) use walls::{Border, border};
 pub(crate) use wants::{joined_to_players, wanted_artifacts, zone_hops};
+pub(crate) use way_kind::{WayKind, try_way};

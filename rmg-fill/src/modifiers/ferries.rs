@@ -17,10 +17,10 @@ use crate::access::{OfEnds, OfSea, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Crossing, HasWay, Tiles};
-use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{
-    Shore, ShoreWish, Tally, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
+    Shore, ShoreWish, Tally, WayKind, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
+    try_way,
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -42,27 +42,20 @@ impl Modifier for Ferries {
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let mut has_way = job.write(has_way);
-        if let (OfEnds::Two(zones), Some(sea), false) = (ends, sea, has_way.0) {
-            let cross = |job: &mut ModifierJob<'_>| {
-                let zones = zones.each_ref().map(|zone| zone.open(job));
-                let ferry =
-                    Ferry { id, strength: link_strength(job.board, id), waters: waters(job.board, id) };
-                place_ferry(&ferry, zones, &mut job.write(sea), job)
-            };
-            job.output.count("ferries tried", 1);
-            let link = way_or_nothing(id, ends, job, cross)?;
-            if let Some(None) = link {
-                job.output.step(id, TriedWay::Ferry, LinkCause::NoLanding);
-            }
-            has_way.0 = link.as_ref().is_none_or(Option::is_some);
-            if let Some((link, water)) = link.flatten() {
-                job.write(crossing).0 = Some(water);
-                job.output.links.push((id, link));
-            }
+        let Some(sea) = sea else { return Ok(()) };
+        let ferry = Ferry { id, strength: link_strength(job.board, id), waters: waters(job.board, id) };
+        let water = try_way(&FERRY, id, &mut has_way, ends, job, |zones, job| {
+            place_ferry(&ferry, zones, &mut job.write(sea), job)
+        })?;
+        if water.is_some() {
+            job.write(crossing).0 = water;
         }
         Ok(())
     }
 }
+
+const FERRY: WayKind =
+    WayKind { counter: "ferries tried", failed: (TriedWay::Ferry, LinkCause::NoLanding) };
 
 /// Open tiles of a zone from which a shipyard stands there: where there are fewer, mines and roads need them.
 const YARD_GROUND: usize = 120;
