@@ -75,6 +75,10 @@ fn below(look: &Appearance) -> Option<Cell> {
 ///
 /// - `from_edge`: tiles that the place is to keep from the edge of the map, where there is room.
 ///
+/// 1. Random places, until [`COMPARED`] have open ground around them; those without are kept in case there are no others.
+/// 2. The best of these after which roads can join their ends, of the first [`TRIED`]; else the best.
+/// 3. Without any: of those that cut something off, the one that cuts off least.
+///
 /// # Returns
 /// How it lies in each of the zones, in their order.
 ///

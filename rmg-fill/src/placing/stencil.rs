@@ -116,6 +116,14 @@ impl Freed {
 impl Stencil {
     /// The stencil of some objects; `None` when it is too large for any place (32 tiles a side with what is around).
     ///
+    /// A mine, and two treasures that are picked up from all sides (`X` solid, `A` doors, `G` guard, `g` other tiles that it
+    /// controls, `s` shield: from where else a door is entered):
+    /// ```text
+    ///             s s s s
+    ///   X A X     g A A s
+    ///   g G g     g G g s
+    ///   g g g     g g g
+    /// ```
     /// # Arguments
     /// - `parts`: their cells do not overlap.
     /// - `guard`: where a monster stands, on none of their cells.

@@ -114,6 +114,16 @@ impl Stock {
     }
 
     /// One pile within the bounds, its objects as they were drawn.
+    ///
+    /// With a target of 1000 from 800 to 1200 a pile is full from 900 on and gets no thing that would bring it over 1100:
+    ///
+    /// ```text
+    /// value  missing  a thing worth   for example
+    ///     0     1000    250 to 1100           400
+    ///   400      600    150 to  700           450
+    ///   850      150     37 to  250           100
+    ///   950: full
+    /// ```
     fn draw_once(&mut self, aim: Aim, thrift: u32, rng: &mut RngStream) -> Option<Drawn> {
         // At last only things that fit anywhere.
         let allows_large = thrift <= 2;
