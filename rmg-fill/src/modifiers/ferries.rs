@@ -19,8 +19,8 @@ use crate::job::ModifierJob;
 use crate::layers::{Crossing, HasWay, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::{
-    Shore, ShoreWish, Tally, WayKind, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
-    try_way,
+    Shore, ShoreWish, Tally, WayKind, draw_link_guard, find_shore, link_strength, middle_of,
+    place_link_guard, try_way,
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -54,8 +54,7 @@ impl Modifier for Ferries {
     }
 }
 
-const FERRY: WayKind =
-    WayKind { counter: "ferries tried", failed: (TriedWay::Ferry, LinkCause::NoLanding) };
+const FERRY: WayKind = WayKind { counter: "ferries tried", failed: (TriedWay::Ferry, LinkCause::NoLanding) };
 
 /// Open tiles of a zone from which a shipyard stands there: where there are fewer, mines and roads need them.
 const YARD_GROUND: usize = 120;
@@ -116,8 +115,8 @@ pub(super) fn place_ferry(
         let plain = ShoreWish { to, is_guarded: strength > 0, has_shipyard: false };
         let with_yard = ShoreWish { has_shipyard: true, ..plain };
         let has_yard = yard == Some(end) && zone.tiles.walking().count() >= YARD_GROUND;
-        let found = has_yard.then(|| find_shore(board, (zone, sea), water, with_yard, &mut tally));
-        found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain, &mut tally))
+        let found = has_yard.then(|| find_shore(board, zone, sea, water, with_yard, &mut tally));
+        found.flatten().or_else(|| find_shore(board, zone, sea, water, plain, &mut tally))
     };
     let found = waters.iter().find_map(|water| {
         let here = find(&mut a, *water, middles[1], 0)?;
@@ -140,7 +139,7 @@ pub(super) fn place_ferry(
     for ((guard, monster), (shore, zone)) in guards.iter_mut().zip(monsters).zip([(&here, &a), (&there, &b)])
     {
         let at = MapPos { level: zone.level(), tile: shore.guard() };
-        *guard = monster.map(|monster| place_link_guard(monster, id, (at, zone.id()), &mut job.output));
+        *guard = monster.map(|monster| place_link_guard(monster, id, at, zone.id(), &mut job.output));
     }
     let way = LinkWay::Ferry { ends: [from, to], guards };
     Ok(Some((MapLink { way, strength, cause: Some(LinkCause::Sea), steps: Vec::new() }, water)))

@@ -63,9 +63,7 @@ pub(super) fn carve_paths(
     let walls = Distance::to_walls(tiles.window(), |at| !tiles.is_walkable(at));
     let mut scattered = nodes::Scattered::default();
     if let Some(distance_sq) = measures.node_distance_sq {
-        let height = inputs.plan.size.height();
-        let width = inputs.plan.size.width();
-        scattered = nodes::scatter(tiles, &walls, distance_sq, (width, height), rng);
+        scattered = nodes::scatter(tiles, &walls, distance_sq, inputs.plan.size, rng);
     }
     let joined = join::join_free(tiles, &walls, rng);
     let closed = thickets::close_far_ground(tiles, &measures, rng);

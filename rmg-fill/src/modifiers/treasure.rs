@@ -64,7 +64,7 @@ impl Modifier for Treasure {
         let area = area(board, &job.write(tiles));
         if job.write(tiles).walking().count() == 0 {
             for plan in tiers.into_iter().map(|tier| contents.treasure[tier]) {
-                none_of_a_tier(board, zone, (plan, area), &mut job.output);
+                none_of_a_tier(board, zone, plan, area, &mut job.output);
             }
             return Ok(());
         }
@@ -77,7 +77,7 @@ impl Modifier for Treasure {
         // What was tried in vain costs as much as what was kept.
         let mut spent: Vec<(&str, usize)> = Vec::new();
         let mut fill = |ground: &mut Ground, is_tight: bool, output: &mut Output| {
-            let mut seeking = Seeking::new(board, (place, area), is_tight, ground, &mut job.rng);
+            let mut seeking = Seeking::new(board, place, area, is_tight, ground, &mut job.rng);
             let mut density: u64 = 0;
             for tier in &tiers {
                 density += u64::from(contents.treasure[*tier].density);
@@ -117,7 +117,7 @@ fn area(board: &Board<'_>, tiles: &Tiles) -> u32 {
 }
 
 /// A tier of a zone in which nobody can walk.
-fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, (plan, area): (TreasurePlan, u32), output: &mut Output) {
+fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, plan: TreasurePlan, area: u32, output: &mut Output) {
     let asked = plan.piles(area);
     if asked > 0 {
         let is_sealed = board.zone(zone).kind == ZoneKind::Sealed;

@@ -239,8 +239,8 @@ impl PortalPair {
     pub(crate) fn finish(self, output: &mut Output) -> ([ObjectId; 2], [Option<ObjectId>; 2], u32) {
         let mut guards = [None; 2];
         for (guard, built) in guards.iter_mut().zip(self.guards) {
-            *guard = built
-                .map(|(monster, at, zone)| place_link_guard(monster, self.connection, (at, zone), output));
+            *guard =
+                built.map(|(monster, at, zone)| place_link_guard(monster, self.connection, at, zone, output));
         }
         (self.ends, guards, self.strength)
     }

@@ -151,7 +151,11 @@ fn junctions_are_narrow_passages_between_their_ends() {
     ends.iter().for_each(|end| a.set(*end, Claim::Free));
     carve(&board, &mut a);
     let from_path = Distance::new(a.window(), 6, |at| a.claim(at).is_free());
-    assert!(a.own().filter(|at| a.is_walkable(*at)).all(|at| from_path.sq(at) <= 18), "{}", drawing(&board, &a));
+    assert!(
+        a.own().filter(|at| a.is_walkable(*at)).all(|at| from_path.sq(at) <= 18),
+        "{}",
+        drawing(&board, &a)
+    );
     let open = a.own().filter(|at| a.is_walkable(*at)).count();
     assert!(open * 4 < a.own().count(), "{open}\n{}", drawing(&board, &a));
 }

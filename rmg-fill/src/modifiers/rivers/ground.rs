@@ -60,7 +60,7 @@ impl Ground {
         for at in tiles.own().filter(|at| costs[*at] != 0 && !is_road[*at]) {
             let sides = || (0..4u8).map(|step| (step, steps.to(at, step)));
             let end = |outward: Option<u8>| End { at, outward, is_at_sea: false, has_room: false };
-            let has_room = |step: u8| has_room(board, seen, is_low, (at, step));
+            let has_room = |step: u8| has_room(board, seen, is_low, at, step);
             let to_sea = || sides().filter(|(_, near)| is_sea(*near)).map(|(step, _)| step);
             let to_delta = to_sea().find(|step| has_room(*step));
             let off_map = sides().find(|(_, near)| !tiles.is_on_map(tiles.cell(*near)));

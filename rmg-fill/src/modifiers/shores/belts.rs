@@ -43,7 +43,8 @@ pub(super) struct Waterside {
 fn waterside(
     from_water: &Distance,
     tiles: &Tiles,
-    (claim, farthest_sq): (Claim, u16),
+    claim: Claim,
+    farthest_sq: u16,
     rng: &mut RngStream,
 ) -> Vec<(usize, u16, u32)> {
     let window = tiles.window();
@@ -73,7 +74,7 @@ fn waterside(
 ///
 /// O(window), and a step of some 50 ns for each tile in question.
 pub(super) fn grow(from_water: &Distance, tiles: &mut Tiles, rng: &mut RngStream) -> Waterside {
-    let mut wanted = waterside(from_water, tiles, (Claim::Possible, DEEPEST_SQ), rng);
+    let mut wanted = waterside(from_water, tiles, Claim::Possible, DEEPEST_SQ, rng);
     wanted.retain(|(_, sq, noise)| u32::from(*sq) <= depth(*noise).pow(2));
     wanted.sort_unstable_by_key(|(at, sq, _)| (*sq, *at));
     let mut grown = Waterside { looked_at: wanted.len(), changed: 0 };
@@ -120,7 +121,7 @@ pub(super) fn open_beaches(
     if sea.waters.iter().all(|water| water.use_of == WaterUse::Sailed) {
         return Waterside::default();
     }
-    let mut wanted = waterside(from_water, tiles, (Claim::Thicket, BEACH_SQ), rng);
+    let mut wanted = waterside(from_water, tiles, Claim::Thicket, BEACH_SQ, rng);
     wanted.retain(|(at, _, noise)| *noise <= BEACH_UP_TO && is_at_lake(sea, tiles, *at));
     let looked_at = wanted.len();
     for _ in 0..BEACH_ROUNDS {

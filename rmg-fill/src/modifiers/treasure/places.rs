@@ -112,8 +112,10 @@ impl Places {
     pub(super) fn find(
         &mut self,
         stencil: &Stencil,
-        (apart, tried): (u16, usize),
-        (tiles, nearness): (&Tiles, &Distance),
+        apart: u16,
+        tried: usize,
+        tiles: &Tiles,
+        nearness: &Distance,
         rng: &mut RngStream,
     ) -> Option<Spot> {
         self.erosion.set(stencil);
@@ -159,7 +161,8 @@ impl Places {
     pub(super) fn cheapest(
         &mut self,
         stencil: &Stencil,
-        (tiles, nearness): (&Tiles, &Distance),
+        tiles: &Tiles,
+        nearness: &Distance,
         rng: &mut RngStream,
     ) -> Option<(u32, Spot)> {
         self.erosion.set(stencil);
@@ -312,7 +315,7 @@ mod tests {
             places.look_around(&tiles);
             for stencil in stencils.iter().cycle().take(90) {
                 let best = farthest(stencil, &tiles, &nearness).filter(|distance| *distance >= 2);
-                let spot = places.find(stencil, (2, usize::MAX), (&tiles, &nearness), rng);
+                let spot = places.find(stencil, 2, usize::MAX, &tiles, &nearness, rng);
                 assert_eq!(spot.is_some(), best.is_some(), "round {round}");
                 let Some((spot, best)) = spot.zip(best) else {
                     none += 1;
@@ -365,7 +368,7 @@ mod tests {
                 Some(stencil.price(&tiles, &imprint, cut.len()))
             };
             let prices: Vec<u32> = tiles.own().filter(is_near).filter_map(price).collect();
-            let found = places.cheapest(&stencil, (&tiles, &nearness), rng);
+            let found = places.cheapest(&stencil, &tiles, &nearness, rng);
             assert_eq!(found.is_some(), !prices.is_empty(), "round {round}");
             let Some((least, spot)) = found else { continue };
             assert_eq!(Some(least), price(tiles.index(spot.anchor).unwrap()), "the price of the place");
@@ -395,10 +398,9 @@ mod tests {
                 let mut places = Places::new(&tiles, &nearness, rng);
                 places.look_around(&tiles);
                 for _ in 0..4 {
-                    let seen = (&tiles, &nearness);
                     let spot = match is_packed {
-                        true => places.cheapest(&stencil, seen, rng).map(|(_, spot)| spot),
-                        false => places.find(&stencil, (1, usize::MAX), seen, rng),
+                        true => places.cheapest(&stencil, &tiles, &nearness, rng).map(|(_, spot)| spot),
+                        false => places.find(&stencil, 1, usize::MAX, &tiles, &nearness, rng),
                     };
                     let Some(spot) = spot else { break };
                     stencil.put(&mut tiles, &spot.imprint);

@@ -58,6 +58,7 @@ pub(super) fn rich_board() -> Fixture {
 /// The ground of its zone, as treasure finds it.
 pub(super) fn ground(board: &Fixture) -> Ground {
     let tiles = board.zone('a');
-    let nearness = Distance::growing(tiles.window(), FAR, |at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
+    let nearness =
+        Distance::growing(tiles.window(), FAR, |at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
     Ground { tiles, nearness, hand: Hand::default() }
 }

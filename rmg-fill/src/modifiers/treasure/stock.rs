@@ -149,7 +149,7 @@ impl Stock {
             return Some(drawn);
         }
         self.give_back(&drawn);
-        self.with_another_end(aim, &drawn.entries, (most_objects, allows_large), rng)
+        self.with_another_end(aim, &drawn.entries, most_objects, allows_large, rng)
     }
 
     /// A pile that begins with the first of some things, as many of them as can be, and goes on with one or two others that
@@ -158,7 +158,8 @@ impl Stock {
         &mut self,
         aim: Aim,
         things: &[usize],
-        (most_objects, allows_large): (usize, bool),
+        most_objects: usize,
+        allows_large: bool,
         rng: &mut RngStream,
     ) -> Option<Drawn> {
         for ends in 1..=2 {
