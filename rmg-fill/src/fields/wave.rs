@@ -6,7 +6,7 @@ use super::buckets::Buckets;
 ///
 /// ```text
 /// wave.start(source)
-/// while let Some((length, at)) = wave.next() {
+/// while let Some((length, at)) = wave.pop() {
 ///     for each step from `at` to `near`: wave.reach(near, step, length + cost, run)
 /// }
 /// ```
@@ -49,7 +49,7 @@ impl Wave {
 
     /// The next nearest position with the length of its way. Those to which a shorter way was found after they were put in are
     /// skipped.
-    pub(crate) fn next(&mut self) -> Option<(u32, usize)> {
+    pub(crate) fn pop(&mut self) -> Option<(u32, usize)> {
         loop {
             let (length, at) = self.queue.pop()?;
             self.searched += 1;

@@ -119,7 +119,7 @@ impl Reaches {
     fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<u32>) -> Self {
         let mut wave = Wave::new(tiles.len());
         (0..tiles.len()).filter(|at| piece_of[*at] != NOBODY).for_each(|at| wave.start(at));
-        while let Some((length, at)) = wave.next() {
+        while let Some((length, at)) = wave.pop() {
             for (step, near) in steps.each(at, |near| costs[near] != 0) {
                 let corner = if Steps::is_corner(step) { CORNER } else { 0 };
                 if wave.reach(near, step, length + u32::from(costs[near]) + corner, 0) {

@@ -93,7 +93,7 @@ impl<'g> Rivers<'g> {
             straight_steps[mouth.at] = if mouth.has_room { STRAIGHT_DELTA } else { STRAIGHT_END };
             self.wave.start(mouth.at);
         }
-        while let Some((length, at)) = self.wave.next() {
+        while let Some((length, at)) = self.wave.pop() {
             for step in 0..4 {
                 // Into the sea, or off the map, a river flows straight.
                 let turns = outward[at].is_some_and(|outward| outward != opposite(step));

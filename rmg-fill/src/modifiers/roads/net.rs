@@ -114,7 +114,7 @@ impl<'s> Net<'s> {
         let mut is_goal = vec![false; self.tiles.len()];
         waiting.iter().for_each(|(at, _)| is_goal[*at] = true);
         while !waiting.is_empty() {
-            let Some((length, at)) = self.wave.next() else { break };
+            let Some((length, at)) = self.wave.pop() else { break };
             if length > most {
                 self.wave.put_back(length, at);
                 break;
