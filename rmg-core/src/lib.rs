@@ -7,7 +7,7 @@
 //!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
-//! - Graphs: [`planar`] (drawing without crossings).
+//! - Graphs: [`planar`] (drawing without crossings), [`graph`] (disjoint sets), [`pieces`] (connected components).
 //! - Words in sentences, tables and drawings: [`text`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //! - Memory: [`reading`] (how much reading a file may take).
@@ -39,12 +39,14 @@ pub mod certificate;
 pub mod diag;
 pub mod dungeon;
 pub mod game;
+pub mod graph;
 pub mod grid;
 pub mod ids;
 pub mod layout;
 pub mod math;
 pub mod model;
 pub mod pack;
+pub mod pieces;
 pub mod plan;
 pub mod planar;
 pub mod reading;
@@ -55,11 +57,13 @@ pub mod template;
 pub mod text;
 
 pub use game::Game;
+pub use graph::DisjointSets;
 pub use grid::{Grid, TileSet};
 pub use ids::{
     ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat,
     SkillId, SpellId, TerrainId, ZoneId,
 };
 pub use layout::{Layout, Ownership, Sea, ZonePlace};
+pub use pieces::Pieces;
 pub use rng::{RngStream, Seed};
 pub use size::{Level, MapSize, TilePos};

@@ -2,11 +2,14 @@
 
 use std::ops::Deref;
 
-use rmg_core::{ConnectionId, Level, TilePos, ZoneId};
+use rmg_core::{ConnectionId, Level, Sea, TilePos, ZoneId};
 
-use crate::fields::{Cell, Window};
+use crate::fields::{Cell, Distance, Window};
 use crate::inputs::Inputs;
-use crate::placing::{Catalog, FromWater, WallSides};
+use crate::placing::{Catalog, WallSides};
+
+/// How far from water the distance to it is known, in tiles.
+const WATER_REACH: u8 = 5;
 
 /// The inputs of filling, with the windows of the zones and the pack's kinds by what they stand for.
 #[derive(Debug)]
@@ -18,7 +21,7 @@ pub struct Board<'a> {
     /// On whose side of each border its wall stands.
     pub(crate) wall_sides: WallSides,
     /// How far tiles of the surface lie from the sea, on maps with one.
-    pub(crate) from_water: Option<FromWater>,
+    pub(crate) from_water: Option<Distance>,
     /// Whether a hard wish that cannot be met is left out and told, instead of ending the attempt.
     pub(crate) best_effort: bool,
 }
@@ -30,7 +33,7 @@ impl<'a> Board<'a> {
             windows: zone_windows(&inputs),
             catalog: Catalog::new(inputs.pack),
             wall_sides: WallSides::new(&inputs),
-            from_water: inputs.sea.map(FromWater::new),
+            from_water: inputs.sea.map(distance_from_water),
             best_effort: false,
             inputs,
         }
@@ -73,7 +76,7 @@ impl<'a> Board<'a> {
     /// Squared distance of a tile of a level to the sea, 0 for water; `None` where none is within 5 tiles.
     pub(crate) fn water_sq(&self, level: Level, tile: TilePos) -> Option<u16> {
         let from_water = self.from_water.as_ref().filter(|_| level == Level::SURFACE)?;
-        Some(from_water.sq(tile)).filter(|sq| *sq <= 25)
+        Some(from_water.of_tile(tile)).filter(|sq| *sq <= u16::from(WATER_REACH).pow(2))
     }
 
     /// The window of all layers of a zone.
@@ -88,6 +91,15 @@ impl<'a> Deref for Board<'a> {
     fn deref(&self) -> &Inputs<'a> {
         &self.inputs
     }
+}
+
+/// Distance of every tile of the surface to the nearest water, sailed or not. O(tiles).
+pub(crate) fn distance_from_water(sea: &Sea) -> Distance {
+    let last = Cell::new(i32::from(sea.water_of.width()) - 1, i32::from(sea.water_of.height()) - 1);
+    let window = Window::around(Cell::default(), last);
+    Distance::new(window, WATER_REACH, |at| {
+        window.tile_at(at).and_then(|tile| sea.water_of.get(tile)).is_some_and(|number| *number != 0)
+    })
 }
 
 /// The windows of all zones on their levels, by zone. O(tiles).
@@ -108,4 +120,26 @@ fn zone_windows(inputs: &Inputs<'_>) -> Vec<Window> {
         }
     }
     first.into_iter().zip(last).map(|(first, last)| Window::around(first, last)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::layout::WaterUse;
+    use rmg_core::{Level, TilePos};
+
+    use crate::fixture::Fixture;
+
+    #[test]
+    fn distances_are_known_near_the_water_of_the_surface_only() {
+        let mut board = Fixture::new(&["bbaaaaaaaaaa"; 3], &[]);
+        board.flood(WaterUse::Lake, |_| false);
+        let board = board.board();
+        let sq = |level, x| board.water_sq(level, TilePos::new(x, 1));
+        let row: Vec<Option<u16>> = [1, 2, 3, 6, 7].map(|x| sq(Level::SURFACE, x)).to_vec();
+        assert_eq!(row, [Some(0), Some(1), Some(4), Some(25), None]);
+        let zone = board.window(rmg_core::ZoneId(0));
+        let along = board.from_water.as_ref().unwrap().row_of(&zone, 1);
+        assert_eq!(along[..5], [0, 1, 4, 9, 16], "the window begins beside the zone");
+        assert_eq!(sq(Level::UNDERGROUND, 1), None);
+    }
 }

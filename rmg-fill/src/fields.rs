@@ -6,12 +6,13 @@ mod noise;
 mod patch;
 mod planes;
 mod steps;
+mod wave;
 mod window;
 
-pub(crate) use buckets::Buckets;
-pub(crate) use distance::{WallDistance, distances_sq, lower_around};
+pub(crate) use distance::{BESIDE_SQ, Distance};
 pub(crate) use noise::Noise;
 pub(crate) use patch::Patch;
 pub(crate) use planes::Plane;
 pub(crate) use steps::Steps;
+pub(crate) use wave::{StraightCost, Wave};
 pub(crate) use window::{Cell, Window, distance_sq, shifted, step_to};

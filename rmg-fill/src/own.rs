@@ -201,7 +201,7 @@ impl OpenZone<'_> {
         let (appearance, look) = appearance_on(job.board, kind, self.facts.terrain(), None)?;
         let stencil = Stencil::of(look, None)?;
         let mut tally = Tally::default();
-        let spot = near_spot(&self.tiles, &stencil, (near, least.into()), &mut tally);
+        let spot = near_spot(&self.tiles, &stencil, near, least.into(), &mut tally);
         tally.tell(&mut job.output);
         let spot = spot?;
         stencil.put(&mut self.tiles, &spot.imprint);

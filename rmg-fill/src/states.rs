@@ -7,10 +7,10 @@ use rmg_core::{Level, TilePos};
 use rmg_jobs::{Left, ResourceId};
 
 use crate::board::Board;
-use crate::fields::Window;
+use crate::fields::{Distance, Window};
 use crate::layers::{
-    Anchors, Cells, Crossing, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, Nearness,
-    ObstacleTiles, Painted, RiverTiles, RoadTiles, Tiled, Tiles,
+    Anchors, Cells, Crossing, Drawn, Facts, Hand, HasWay, Layer, Layers, MonolithKinds, ObstacleTiles,
+    Painted, RiverTiles, RoadTiles, Tiled, Tiles,
 };
 
 /// What a layer holds after a job.
@@ -89,7 +89,7 @@ impl Tiled for Painted {
     }
 }
 
-impl Tiled for Nearness {
+impl Tiled for Distance {
     fn cells(&self, board: &Board<'_>, zone: usize) -> Cells {
         let Some((level, window)) = ground_of(board, zone) else { return Cells::new() };
         cells_in(board, level, window, self.rows().flatten())

@@ -1,7 +1,7 @@
 //! First owners of cells: the power diagram of an arrangement of zones, mended so that every zone is one piece.
 #![expect(clippy::cast_possible_truncation, reason = "zones fit 16 bits")]
 
-use rmg_core::Level;
+use rmg_core::{Level, Pieces};
 
 use crate::cells::CellMap;
 use crate::graph::ZoneGraph;
@@ -76,39 +76,19 @@ fn give_everyone_a_cell(cells: &CellMap, members: &[usize], arrangement: &Arrang
 
 /// Leaves each zone its largest piece; other pieces go to the neighbour that they touch most.
 pub(crate) fn keep_largest_pieces(cells: &CellMap, members: &[usize], owners: &mut [u16]) {
-    const UNSEEN: u32 = u32::MAX;
     let zones = members.iter().max().map_or(0, |zone| zone + 1);
     loop {
-        let mut piece_of = vec![UNSEEN; owners.len()];
-        let mut largest = vec![(0i64, UNSEEN); zones];
-        let mut pieces = 0;
-        let mut stack = Vec::new();
-        for start in 0..owners.len() {
-            if piece_of[start] != UNSEEN {
-                continue;
-            }
-            piece_of[start] = pieces;
-            stack.push(start);
-            let mut tiles = 0;
-            while let Some(cell) = stack.pop() {
-                tiles += cells.moments[cell].tiles;
-                for near in cells.neighbors(cell) {
-                    let near = near.cell as usize;
-                    if piece_of[near] == UNSEEN && owners[near] == owners[start] {
-                        piece_of[near] = pieces;
-                        stack.push(near);
-                    }
-                }
-            }
-            let best = &mut largest[usize::from(owners[start])];
-            if tiles > best.0 {
-                *best = (tiles, pieces);
-            }
-            pieces += 1;
-        }
-        let strays: Vec<usize> = (0..owners.len())
-            .filter(|cell| largest[usize::from(owners[*cell])].1 != piece_of[*cell])
-            .collect();
+        let zones_of: &[u16] = owners;
+        let near = |cell: usize| {
+            let beside = cells.neighbors(cell).iter().map(|near| near.cell as usize);
+            beside.filter(move |near| zones_of[*near] == zones_of[cell])
+        };
+        let pieces = Pieces::new(owners.len(), |_| true, near);
+        let zone_of = |cell: usize| usize::from(owners[cell]);
+        let largest = pieces.largest(zones, zone_of, |cell| cells.moments[cell].tiles);
+        let mut piece_of = pieces.into_numbers();
+        let strays: Vec<usize> =
+            (0..owners.len()).filter(|cell| largest[usize::from(owners[*cell])] != piece_of[*cell]).collect();
         if strays.is_empty() {
             return;
         }
@@ -120,7 +100,7 @@ pub(crate) fn keep_largest_pieces(cells: &CellMap, members: &[usize], owners: &m
                 .iter()
                 .filter(|near| {
                     let near = near.cell as usize;
-                    largest[usize::from(owners[near])].1 == piece_of[near]
+                    largest[usize::from(owners[near])] == piece_of[near]
                 })
                 .max_by_key(|near| (near.contact, std::cmp::Reverse(near.cell)));
             if let Some(near) = home {

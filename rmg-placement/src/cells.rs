@@ -10,7 +10,7 @@
     reason = "positions and counts on a map of at most 4096 tiles a side fit every type used here"
 )]
 
-use rmg_core::{MapSize, RngStream};
+use rmg_core::{MapSize, Pieces, RngStream};
 use rmg_jobs::Pool;
 
 use crate::moments::Moments;
@@ -169,54 +169,24 @@ fn tiles_within(at: f32, reach: f32, first: usize, end: usize) -> std::ops::Rang
 
 /// Gives every tile that is cut off from the largest 4-connected piece of its label to a neighbouring label.
 pub(crate) fn join_pieces(width: u16, height: u16, labels: &mut [u32], label_count: usize) {
-    const UNSEEN: u32 = u32::MAX;
-    /// The piece of labels that are in one piece.
-    const WHOLE: u32 = u32::MAX - 1;
     let (w, h) = (usize::from(width), usize::from(height));
     let is_whole = whole_labels(w, labels, label_count);
     if is_whole.iter().all(|is_whole| *is_whole) {
         return;
     }
-    let mut piece_of: Vec<u32> =
-        labels.iter().map(|label| if is_whole[*label as usize] { WHOLE } else { UNSEEN }).collect();
-    let mut largest: Vec<(u32, u32)> = vec![(0, WHOLE); label_count]; // (tiles, piece)
-    let mut pieces = 0u32;
-    let mut stack = Vec::new();
-    for start in 0..labels.len() {
-        if piece_of[start] != UNSEEN {
-            continue;
-        }
-        let label = labels[start];
-        let mut tiles = 0;
-        piece_of[start] = pieces;
-        stack.push(start);
-        while let Some(at) = stack.pop() {
-            tiles += 1;
-            for_each_neighbor4(at, w, h, |near| {
-                if piece_of[near] == UNSEEN && labels[near] == label {
-                    piece_of[near] = pieces;
-                    stack.push(near);
-                }
-            });
-        }
-        let best = &mut largest[label as usize];
-        if tiles > best.0 {
-            *best = (tiles, pieces);
-        }
-        pieces += 1;
-    }
+    // Tiles of whole labels are in no piece, and so is the largest one of these labels.
+    let of: &[u32] = labels;
+    let near = |at: usize| neighbors4(at, w, h).filter(move |near| of[*near] == of[at]);
+    let pieces = Pieces::new(labels.len(), |at| !is_whole[labels[at] as usize], near);
+    let largest = pieces.largest(label_count, |at| labels[at] as usize, |_| 1);
+    let mut piece_of = pieces.into_numbers();
     let mut strays: Vec<usize> =
-        (0..labels.len()).filter(|at| largest[labels[*at] as usize].1 != piece_of[*at]).collect();
+        (0..labels.len()).filter(|at| largest[labels[*at] as usize] != piece_of[*at]).collect();
     while !strays.is_empty() {
         let mut waiting = Vec::new();
         for &at in &strays {
-            let mut home = None;
-            for_each_neighbor4(at, w, h, |near| {
-                if largest[labels[near] as usize].1 == piece_of[near] {
-                    home = home.or(Some(near));
-                }
-            });
-            match home {
+            let is_home = |near: &usize| largest[labels[*near] as usize] == piece_of[*near];
+            match neighbors4(at, w, h).find(is_home) {
                 Some(near) => {
                     labels[at] = labels[near];
                     piece_of[at] = piece_of[near];
@@ -247,21 +217,12 @@ fn whole_labels(width: usize, labels: &[u32], label_count: usize) -> Vec<bool> {
     tops.into_iter().map(|tops| tops <= 1).collect()
 }
 
-/// Calls `visit` with the positions of the up to four neighbours of the tile at `at`.
-fn for_each_neighbor4(at: usize, width: usize, height: usize, mut visit: impl FnMut(usize)) {
+/// Positions of the up to four neighbours of the tile at `at`.
+fn neighbors4(at: usize, width: usize, height: usize) -> impl Iterator<Item = usize> {
     let (x, y) = (at % width, at / width);
-    if y > 0 {
-        visit(at - width);
-    }
-    if x > 0 {
-        visit(at - 1);
-    }
-    if x + 1 < width {
-        visit(at + 1);
-    }
-    if y + 1 < height {
-        visit(at + width);
-    }
+    let is_on_map = [y > 0, x > 0, x + 1 < width, y + 1 < height];
+    let near = [at.wrapping_sub(width), at.wrapping_sub(1), at + 1, at + width];
+    near.into_iter().zip(is_on_map).filter(|(_, is_on_map)| *is_on_map).map(|(near, _)| near)
 }
 
 /// Pairs of 4-adjacent tiles of two cells.

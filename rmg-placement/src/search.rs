@@ -171,7 +171,8 @@ impl Outset<'_> {
     fn anneal_again(
         &self,
         start: &Start,
-        (moves, stack_weight): (u32, f32),
+        moves: u32,
+        stack_weight: f32,
         round: u32,
         strand: &mut Strand,
     ) -> Start {
@@ -225,7 +226,7 @@ impl Workshop<'_> {
             Stage::Again { best, moves } => {
                 let lacking = found.take_best(best, |candidate| candidate.lacking() > self.outset.bearable);
                 self.make(&lacking, found, is_last, |candidate, strand| {
-                    let start = self.outset.anneal_again(&candidate.start, (moves, 1.0), round, strand);
+                    let start = self.outset.anneal_again(&candidate.start, moves, 1.0, round, strand);
                     self.cut_if_ripe(start, true, content, strand)
                 });
             }
@@ -242,7 +243,7 @@ impl Workshop<'_> {
                 let is_fair = |made: &Made| made.realization.as_ref().is_some_and(|it| it.stacked == 0);
                 self.make(&candidates, found, is_fair, |candidate, strand| {
                     let start =
-                        self.outset.anneal_again(&candidate.start, (moves, HEAVY_STACKS), round, strand);
+                        self.outset.anneal_again(&candidate.start, moves, HEAVY_STACKS, round, strand);
                     self.cut(start, true, content, strand)
                 });
             }

@@ -5,7 +5,7 @@
 /// O(1) each, but for gaps between distances; distances are sums of small costs, so gaps are few. Keeps 8 bytes for each
 /// position that was ever put in.
 #[derive(Debug, Default)]
-pub(crate) struct Buckets {
+pub(super) struct Buckets {
     /// By distance the entry that was put in last; [`NONE`] without any.
     tops: Vec<u32>,
     entries: Vec<Entry>,
@@ -25,7 +25,7 @@ const NONE: u32 = u32::MAX;
 
 impl Buckets {
     /// Puts a position in, nearer than what came out last or not.
-    pub(crate) fn push(&mut self, distance: u32, at: usize) {
+    pub(super) fn push(&mut self, distance: u32, at: usize) {
         let narrow = |n: usize| u32::try_from(n).expect("windows lie on the map");
         let list = distance as usize;
         if list >= self.tops.len() {
@@ -38,7 +38,7 @@ impl Buckets {
     }
 
     /// Takes out a nearest position with its distance.
-    pub(crate) fn pop(&mut self) -> Option<(u32, usize)> {
+    pub(super) fn pop(&mut self) -> Option<(u32, usize)> {
         while let Some(top) = self.tops.get_mut(self.next) {
             if let Some(Entry { at, below }) = self.entries.get(*top as usize) {
                 *top = *below;

@@ -10,7 +10,6 @@ use super::drawn::Drawn;
 use super::facts::Facts;
 use super::hand::Hand;
 use super::links::{Crossing, HasWay, MonolithKinds};
-use super::nearness::Nearness;
 use super::obstacle_tiles::ObstacleTiles;
 use super::painted::Painted;
 use super::river_tiles::RiverTiles;
@@ -18,6 +17,7 @@ use super::road_tiles::RoadTiles;
 use super::tiled::Tiled;
 use super::tiles::Tiles;
 use crate::board::Board;
+use crate::fields::Distance;
 use crate::subject::{Subject, WholeMap};
 
 /// A kind of slot.
@@ -73,7 +73,7 @@ layers! {
     painted: Painted, of ZoneId, "terrain", |board, zone| Painted::new(board.window(zone));
     tiles: Tiles, of ZoneId, "tiles", Tiles::new;
     anchors: Anchors, of ZoneId, "anchors", |_, _| Anchors::default();
-    nearness: Nearness, of ZoneId, "distance", |board, zone| Nearness::new(board.window(zone));
+    nearness: Distance, of ZoneId, "distance", |board, zone| Distance::unknown(board.window(zone));
     roads: RoadTiles, of ZoneId, "roads", |_, _| RoadTiles::default();
     obstacles: ObstacleTiles, of ZoneId, "obstacles", |_, _| ObstacleTiles::default();
     rivers: RiverTiles, of ZoneId, "rivers", |_, _| RiverTiles::default();

@@ -6,7 +6,7 @@
 
 use rmg_core::pack::TerrainKind;
 use rmg_core::template::ZoneKind;
-use rmg_core::{Sea, TerrainId, ZoneId};
+use rmg_core::{Pieces, Sea, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::access::{Read, Write};
@@ -143,41 +143,18 @@ fn lay_shallows(sea: &Sea, tiles: &mut Tiles) {
     }
 }
 
-/// Blocks all open tiles but those of the largest 8-connected piece; gives the number of pieces, and of the blocked tiles.
+/// Blocks all open tiles but those of the largest 8-connected piece; returns the number of pieces, and of the blocked tiles.
 fn keep_largest_piece(tiles: &mut Tiles) -> (usize, usize) {
-    let mut piece_of = vec![0u32; tiles.len()];
-    let mut largest = (0usize, 0u32);
-    let mut pieces = 0;
-    let mut stack = Vec::new();
-    for start in 0..tiles.len() {
-        if piece_of[start] != 0 || !tiles.is_walkable(start) {
-            continue;
-        }
-        pieces += 1;
-        piece_of[start] = pieces;
-        stack.push(start);
-        let mut count = 0;
-        while let Some(at) = stack.pop() {
-            count += 1;
-            for near in tiles.neighbors8(at) {
-                if piece_of[near] == 0 && tiles.is_walkable(near) {
-                    piece_of[near] = pieces;
-                    stack.push(near);
-                }
-            }
-        }
-        if count > largest.0 {
-            largest = (count, pieces);
-        }
-    }
+    let pieces = Pieces::new(tiles.len(), |at| tiles.is_walkable(at), |at| tiles.neighbors8(at));
+    let largest = pieces.largest(1, |_| 0, |_| 1)[0];
     let mut cut_off = 0;
-    for (at, piece) in piece_of.into_iter().enumerate() {
-        if piece != 0 && piece != largest.1 {
+    for (at, piece) in pieces.numbers().iter().enumerate() {
+        if ![Pieces::NONE, largest].contains(piece) {
             tiles.set_at(at, Claim::Pocket);
             cut_off += 1;
         }
     }
-    (pieces as usize, cut_off)
+    (pieces.count(), cut_off)
 }
 
 #[cfg(test)]

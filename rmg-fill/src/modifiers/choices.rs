@@ -185,8 +185,7 @@ fn choose(
         }
         let of = wanted.factions.len();
         let chosen = chosen.map(|faction| (faction, FactionReason::Chosen));
-        let found =
-            chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, (&allowed, of), at == 0, rng));
+        let found = chosen.or_else(hinted).or_else(|| pick_faction(inputs, zone, &allowed, of, at == 0, rng));
         let (faction, reason) = found.ok_or_else(|| no_faction(inputs, zone))?;
         towns.push(faction);
         reasons.push(reason);
@@ -244,8 +243,8 @@ fn choose_together(
             let hinted = chosen.others.get(&(*zone, at)).copied();
             let hinted = hinted.map(|faction| (faction, reason_together(inputs, *zone, at)));
             let same = main.filter(|_| wanted.same_type).map(|main| (main, FactionReason::SameType));
-            let all = (&wanted.factions[..], wanted.factions.len());
-            let picked = || pick_faction(inputs, *zone, all, false, rng);
+            let all = &wanted.factions;
+            let picked = || pick_faction(inputs, *zone, all, all.len(), false, rng);
             let found = same.or(hinted).or_else(picked);
             let (faction, reason) = found.ok_or_else(|| no_faction(inputs, *zone))?;
             towns.push(faction);
@@ -316,7 +315,8 @@ fn narrow(
 fn pick_faction(
     inputs: &Inputs<'_>,
     zone: ZoneId,
-    (allowed, of): (&[FactionId], usize),
+    allowed: &[FactionId],
+    of: usize,
     is_first: bool,
     rng: &mut RngStream,
 ) -> Option<(FactionId, FactionReason)> {

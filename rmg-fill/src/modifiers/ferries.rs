@@ -17,10 +17,10 @@ use crate::access::{OfEnds, OfSea, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::{Crossing, HasWay, Tiles};
-use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
 use crate::placing::{
-    Shore, ShoreWish, Tally, draw_link_guard, find_shore, link_strength, middle_of, place_link_guard,
+    Shore, ShoreWish, Tally, WayKind, draw_link_guard, find_shore, link_strength, middle_of,
+    place_link_guard, try_way,
 };
 use crate::zone_access::{OpenZone, ZoneAccess};
 
@@ -42,27 +42,19 @@ impl Modifier for Ferries {
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let mut has_way = job.write(has_way);
-        if let (OfEnds::Two(zones), Some(sea), false) = (ends, sea, has_way.0) {
-            let cross = |job: &mut ModifierJob<'_>| {
-                let zones = zones.each_ref().map(|zone| zone.open(job));
-                let ferry =
-                    Ferry { id, strength: link_strength(job.board, id), waters: waters(job.board, id) };
-                place_ferry(&ferry, zones, &mut job.write(sea), job)
-            };
-            job.output.count("ferries tried", 1);
-            let link = way_or_nothing(id, ends, job, cross)?;
-            if let Some(None) = link {
-                job.output.step(id, TriedWay::Ferry, LinkCause::NoLanding);
-            }
-            has_way.0 = link.as_ref().is_none_or(Option::is_some);
-            if let Some((link, water)) = link.flatten() {
-                job.write(crossing).0 = Some(water);
-                job.output.links.push((id, link));
-            }
+        let Some(sea) = sea else { return Ok(()) };
+        let ferry = Ferry { id, strength: link_strength(job.board, id), waters: waters(job.board, id) };
+        let water = try_way(&FERRY, id, &mut has_way, ends, job, |zones, job| {
+            place_ferry(&ferry, zones, &mut job.write(sea), job)
+        })?;
+        if water.is_some() {
+            job.write(crossing).0 = water;
         }
         Ok(())
     }
 }
+
+const FERRY: WayKind = WayKind { counter: "ferries tried", failed: (TriedWay::Ferry, LinkCause::NoLanding) };
 
 /// Open tiles of a zone from which a shipyard stands there: where there are fewer, mines and roads need them.
 const YARD_GROUND: usize = 120;
@@ -123,8 +115,8 @@ pub(super) fn place_ferry(
         let plain = ShoreWish { to, is_guarded: strength > 0, has_shipyard: false };
         let with_yard = ShoreWish { has_shipyard: true, ..plain };
         let has_yard = yard == Some(end) && zone.tiles.walking().count() >= YARD_GROUND;
-        let found = has_yard.then(|| find_shore(board, (zone, sea), water, with_yard, &mut tally));
-        found.flatten().or_else(|| find_shore(board, (zone, sea), water, plain, &mut tally))
+        let found = has_yard.then(|| find_shore(board, zone, sea, water, with_yard, &mut tally));
+        found.flatten().or_else(|| find_shore(board, zone, sea, water, plain, &mut tally))
     };
     let found = waters.iter().find_map(|water| {
         let here = find(&mut a, *water, middles[1], 0)?;
@@ -147,7 +139,7 @@ pub(super) fn place_ferry(
     for ((guard, monster), (shore, zone)) in guards.iter_mut().zip(monsters).zip([(&here, &a), (&there, &b)])
     {
         let at = MapPos { level: zone.level(), tile: shore.guard() };
-        *guard = monster.map(|monster| place_link_guard(monster, id, (at, zone.id()), &mut job.output));
+        *guard = monster.map(|monster| place_link_guard(monster, id, at, zone.id(), &mut job.output));
     }
     let way = LinkWay::Ferry { ends: [from, to], guards };
     Ok(Some((MapLink { way, strength, cause: Some(LinkCause::Sea), steps: Vec::new() }, water)))

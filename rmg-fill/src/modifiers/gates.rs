@@ -12,9 +12,8 @@ use crate::access::{OfEnds, Write};
 use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::layers::HasWay;
-use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
-use crate::placing::{PortalPair, PortalShape, Tally, choose_portal_spot};
+use crate::placing::{PortalPair, PortalShape, Tally, WayKind, choose_portal_spot, try_way};
 use crate::zone_access::{OpenZone, ZoneAccess};
 
 pub(crate) struct Gates;
@@ -34,25 +33,12 @@ impl Modifier for Gates {
         job: &mut ModifierJob<'_>,
     ) -> Result<(), FillError> {
         let mut has_way = job.write(has_way);
-        if let OfEnds::Two(zones) = ends
-            && !has_way.0
-        {
-            let gates = |job: &mut ModifierJob<'_>| {
-                let zones = zones.each_ref().map(|zone| zone.open(job));
-                place_gates(id, zones, job)
-            };
-            job.output.count("pairs of gates tried", 1);
-            let link = way_or_nothing(id, ends, job, gates)?;
-            if let Some(None) = link {
-                job.output.step(id, TriedWay::Gate, LinkCause::NoGatePlace);
-            }
-            // What is left out gets no monoliths either.
-            has_way.0 = link.as_ref().is_none_or(Option::is_some);
-            job.output.links.extend(link.flatten().map(|link| (id, link)));
-        }
-        Ok(())
+        try_way(&GATES, id, &mut has_way, ends, job, |zones, job| place_gates(id, zones, job)).map(drop)
     }
 }
+
+const GATES: WayKind =
+    WayKind { counter: "pairs of gates tried", failed: (TriedWay::Gate, LinkCause::NoGatePlace) };
 
 /// Gates keep a part of the map's side from its edge where there is room, one in so many: 4 tiles on the smallest map, 16 on a large one.
 const SIDE_FROM_EDGE: u16 = 9;
@@ -71,7 +57,7 @@ fn place_gates(
     id: ConnectionId,
     [mut a, mut b]: [OpenZone<'_>; 2],
     job: &mut ModifierJob<'_>,
-) -> Result<Option<MapLink>, FillError> {
+) -> Result<Option<(MapLink, ())>, FillError> {
     let board = job.board;
     let shape = |zone: &OpenZone<'_>| PortalShape::new(board, board.pack.defaults.gate?, zone);
     let (Some(shape_a), Some(shape_b)) = (shape(&a), shape(&b)) else { return Ok(None) };
@@ -86,5 +72,5 @@ fn place_gates(
     pair.build(&shape_b, spot_b, &mut b, job)?;
     let (ends, guards, strength) = pair.finish(&mut job.output);
     let (way, cause) = (LinkWay::Gate { ends, guards }, Some(LinkCause::Levels));
-    Ok(Some(MapLink { way, strength, cause, steps: Vec::new() }))
+    Ok(Some((MapLink { way, strength, cause, steps: Vec::new() }, ())))
 }

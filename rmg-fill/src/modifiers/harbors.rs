@@ -119,7 +119,7 @@ fn place_harbor<'z, 'm: 'z>(
     for zone in zones {
         let main = middle_of(board, zone);
         let wish = ShoreWish { to: main, is_guarded: false, has_shipyard: false };
-        if let Some(shore) = find_shore(board, (&mut *zone, &*water), number, wish, &mut tally) {
+        if let Some(shore) = find_shore(board, zone, water, number, wish, &mut tally) {
             found.push((crate::fields::distance_sq(shore.tile(), main), zone, shore));
         }
     }

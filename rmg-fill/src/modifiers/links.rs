@@ -158,7 +158,7 @@ fn open_link(
     };
     let strength = link_strength(board, id);
     let mut tally = Tally::default();
-    let gap = find_gap(board, near, far, (connection.road, strength > 0), &mut tally);
+    let gap = find_gap(board, near, far, connection.road, strength > 0, &mut tally);
     tally.tell(output);
     let Some(gap) = gap else { return Ok(None) };
     let guard = draw_link_guard(board, near.guarding(), id, strength, rng)?;
@@ -181,7 +181,7 @@ fn open_link(
     let level = near.level();
     let tiles = std::iter::once(gap.tile).chain(corner).map(|tile| MapPos { level, tile });
     let at = MapPos { level, tile: gap.tile };
-    let guard = guard.map(|monster| place_link_guard(monster, id, (at, near.id()), output));
+    let guard = guard.map(|monster| place_link_guard(monster, id, at, near.id(), output));
     let way = LinkWay::Passage { gap: tiles.collect(), guard };
     Ok(Some(MapLink { way, strength, cause: None, steps: Vec::new() }))
 }
@@ -327,7 +327,8 @@ fn find_gap(
     inputs: &Inputs<'_>,
     near: &OpenZone<'_>,
     far: &OpenZone<'_>,
-    (has_road, is_guarded): (bool, bool),
+    has_road: bool,
+    is_guarded: bool,
     tally: &mut Tally,
 ) -> Option<Gap> {
     let bend = if has_road { BEND.0 } else { BEND.1 };

@@ -67,7 +67,7 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
     for (is_near, entry, number) in order {
         // No more are drawn than can stand.
         let mine = if covered < room.most {
-            draw_mine(zone, (entry, is_near), job)
+            draw_mine(zone, entry, is_near, job)
         } else {
             Err(no_room(entry, number, covered))
         };
@@ -112,7 +112,8 @@ fn cheapest_value(inputs: &Inputs<'_>) -> u32 {
 /// Draws what a mine looks like, its guard and what lies beside it.
 fn draw_mine<'a>(
     zone: &OpenZone<'_>,
-    (entry, is_near): (usize, bool),
+    entry: usize,
+    is_near: bool,
     job: &mut ModifierJob<'a>,
 ) -> Result<Needed<'a>, FillError> {
     let (board, rng) = (job.board, &mut job.rng);

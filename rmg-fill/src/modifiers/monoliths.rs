@@ -54,13 +54,13 @@ fn place_monoliths(
     match ends {
         OfEnds::Two(ends) => {
             for end in ends {
-                place_end(&mut pair, (id, kind), &mut end.open(job), job)?;
+                place_end(&mut pair, id, kind, &mut end.open(job), job)?;
             }
         }
         OfEnds::One(zone) => {
             let mut zone = zone.open(job);
             for _ in 0..2 {
-                place_end(&mut pair, (id, kind), &mut zone, job)?;
+                place_end(&mut pair, id, kind, &mut zone, job)?;
             }
         }
     }
@@ -72,7 +72,8 @@ fn place_monoliths(
 /// Builds the next end of a pair.
 fn place_end(
     pair: &mut PortalPair,
-    (id, kind): (ConnectionId, ObjectKindId),
+    id: ConnectionId,
+    kind: ObjectKindId,
     zone: &mut OpenZone<'_>,
     job: &mut ModifierJob<'_>,
 ) -> Result<(), FillError> {

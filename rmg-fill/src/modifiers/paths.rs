@@ -16,7 +16,7 @@ use rmg_core::{RngStream, TilePos, ZoneId};
 use crate::FillError;
 use crate::access::Write;
 use crate::board::Board;
-use crate::fields::WallDistance;
+use crate::fields::Distance;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{Anchors, Claim, Tiles};
@@ -60,12 +60,10 @@ pub(super) fn carve_paths(
     }
     let Some(main) = choose_main_point(inputs, tiles, anchors) else { return Vec::new() };
     let measures = Measures::of(inputs.zone(tiles.zone()), tiles.level());
-    let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
+    let walls = Distance::to_walls(tiles.window(), |at| !tiles.is_walkable(at));
     let mut scattered = nodes::Scattered::default();
     if let Some(distance_sq) = measures.node_distance_sq {
-        let height = inputs.plan.size.height();
-        let width = inputs.plan.size.width();
-        scattered = nodes::scatter(tiles, &walls, distance_sq, (width, height), rng);
+        scattered = nodes::scatter(tiles, &walls, distance_sq, inputs.plan.size, rng);
     }
     let joined = join::join_free(tiles, &walls, rng);
     let closed = thickets::close_far_ground(tiles, &measures, rng);

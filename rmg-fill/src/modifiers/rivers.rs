@@ -76,7 +76,7 @@ impl Modifier for Rivers {
         let sea = sea.as_ref().map(|sea| job.read(sea));
         let seen = Seen { tiles, painted, anchors, roads, obstacles, sea: sea.as_deref() };
         let drawn = draw_rivers(board, &seen, kind, &mut job.rng, &mut job.output);
-        let deltas = place_deltas(board, (tiles, &drawn), (kind, terrain), &mut job.output);
+        let deltas = place_deltas(board, tiles, &drawn, kind, terrain, &mut job.output);
         job.output.count("river tiles", drawn.tiles.len());
         job.output.count("mouths at the sea", drawn.mouths.iter().filter(|mouth| mouth.is_at_sea).count());
         job.output.count("deltas", deltas);

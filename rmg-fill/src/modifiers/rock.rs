@@ -75,7 +75,7 @@ impl Modifier for Rock {
         job.output.count("tiles of rock", count_of(rock, &made));
         job.output.count("tiles closed", open - caves.open_tiles());
         for (_, (_, _, tiles, painted)) in zones {
-            write_back(&caves, (&made, rock), &mut job.write(tiles));
+            write_back(&caves, &made, rock, &mut job.write(tiles));
             job.write(painted).copy_from(&made);
         }
         Ok(())
@@ -119,7 +119,7 @@ fn make_rock(
     let specks = specks::within(find_specks(drawing.made(), rock), count.saturating_sub(least));
     let is_too_much = count - specks.len() > most;
     if is_too_much {
-        growth.caves().spare_some(count - specks.len() - most, (drawing.made(), rock), rng);
+        growth.caves().spare_some(count - specks.len() - most, drawing.made(), rock, rng);
     }
     if is_too_much || !specks.is_empty() {
         growth.caves().spare(specks);
@@ -140,7 +140,7 @@ fn count_of(of: TerrainId, terrain: &Grid<TerrainId>) -> usize {
 }
 
 /// Tells a zone which of its tiles were closed, and which are rock.
-fn write_back(caves: &Caves, (terrain, rock): (&Grid<TerrainId>, TerrainId), tiles: &mut Tiles) {
+fn write_back(caves: &Caves, terrain: &Grid<TerrainId>, rock: TerrainId, tiles: &mut Tiles) {
     for at in 0..tiles.len() {
         let claim = tiles.claim(at);
         if !claim.is_blocked() && !claim.is_open() {

@@ -22,13 +22,17 @@ use rmg_core::template::ZoneKind;
 use crate::FillError;
 use crate::access::{Read, Write};
 use crate::board::Board;
+use crate::fields::Distance;
 use crate::job::{ModifierJob, Output};
-use crate::layers::{Claim, Facts, Hand, Nearness, Tiles};
+use crate::layers::{Claim, Facts, Hand, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::Guarding;
 use crate::subject::Subject;
 
 use seeking::{Ground, Seeking, piles_in_words};
+
+/// Distance to the nearest object beyond which farther is no better, in tiles.
+const FAR: u8 = 32;
 
 /// A zone that comes to less of what it asks for, in percent, is filled once more in another manner.
 const ENOUGH: u64 = 92;
@@ -42,7 +46,7 @@ pub(crate) struct Treasure;
 impl Modifier for Treasure {
     const NAME: &'static str = "treasure";
     type Subject = ZoneId;
-    type Access = (Write<Hand>, Read<Facts>, Write<Tiles>, Write<Nearness>);
+    type Access = (Write<Hand>, Read<Facts>, Write<Tiles>, Write<Distance>);
 
     fn cost(board: &Board<'_>, zone: ZoneId) -> u64 {
         8 * zone.tiles(board)
@@ -60,20 +64,20 @@ impl Modifier for Treasure {
         let area = area(board, &job.write(tiles));
         if job.write(tiles).walking().count() == 0 {
             for plan in tiers.into_iter().map(|tier| contents.treasure[tier]) {
-                none_of_a_tier(board, zone, (plan, area), &mut job.output);
+                none_of_a_tier(board, zone, plan, area, &mut job.output);
             }
             return Ok(());
         }
         let facts = job.read(facts);
         let place = Guarding { zone, terrain: facts.terrain(), town: facts.faction() };
         let (mut tiles, mut nearness, mut hand) = (job.write(tiles), job.write(nearness), job.write(hand));
-        nearness.look_around(|at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
+        nearness.look_around(FAR, |at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
         let asked = contents.treasure.iter().fold(0u64, |sum, plan| sum.saturating_add(plan.asked(area)));
         let mut ground = Ground { tiles: tiles.clone(), nearness: nearness.clone(), hand: hand.clone() };
         // What was tried in vain costs as much as what was kept.
         let mut spent: Vec<(&str, usize)> = Vec::new();
         let mut fill = |ground: &mut Ground, is_tight: bool, output: &mut Output| {
-            let mut seeking = Seeking::new(board, (place, area), is_tight, ground, &mut job.rng);
+            let mut seeking = Seeking::new(board, place, area, is_tight, ground, &mut job.rng);
             let mut density: u64 = 0;
             for tier in &tiers {
                 density += u64::from(contents.treasure[*tier].density);
@@ -113,7 +117,7 @@ fn area(board: &Board<'_>, tiles: &Tiles) -> u32 {
 }
 
 /// A tier of a zone in which nobody can walk.
-fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, (plan, area): (TreasurePlan, u32), output: &mut Output) {
+fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, plan: TreasurePlan, area: u32, output: &mut Output) {
     let asked = plan.piles(area);
     if asked > 0 {
         let is_sealed = board.zone(zone).kind == ZoneKind::Sealed;

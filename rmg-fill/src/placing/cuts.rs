@@ -145,7 +145,8 @@ pub(super) fn cut_off_by(
     corner: Cell,
     taken: &Patch,
     walking: &Patch,
-    (most, looked_at): (usize, &mut usize),
+    most: usize,
+    looked_at: &mut usize,
 ) -> Option<Vec<usize>> {
     let ring = taken.and(walking).grown().and(&walking.minus(taken));
     if ring.is_empty() || ring.is_one_piece() {
@@ -154,7 +155,7 @@ pub(super) fn cut_off_by(
     let is_left = |at: usize| tiles.is_walkable(at) && !taken.contains(tiles.cell(at) - corner);
     let position = |cell: Cell| tiles.window().position(corner + cell);
     let seeds: Vec<usize> = ring.cells().filter_map(position).collect();
-    cut_off(&seeds, tiles.len(), |at| tiles.neighbors8(at), is_left, (most, looked_at))
+    cut_off(&seeds, tiles.len(), |at| tiles.neighbors8(at), is_left, most, looked_at)
 }
 
 /// The tiles that do not hang together any more with the largest part of what is left of a piece, around something that
@@ -179,7 +180,8 @@ fn cut_off(
     tiles: usize,
     around: impl Fn(usize) -> [usize; 8],
     is_left: impl Fn(usize) -> bool,
-    (most, looked_at): (usize, &mut usize),
+    most: usize,
+    looked_at: &mut usize,
 ) -> Option<Vec<usize>> {
     let mut searches = Searches::new(seeds, tiles);
     loop {
@@ -235,7 +237,7 @@ mod tests {
         let is_left = |at: usize| board[at] == b'.';
         let touches = |at: &usize| is_left(*at) && around(*at).into_iter().any(|next| board[next] == b'o');
         let seeds: Vec<usize> = (width + 1..board.len() - width - 1).filter(touches).collect();
-        let cut = cut_off(&seeds, board.len(), around, is_left, (usize::MAX, &mut 0)).unwrap();
+        let cut = cut_off(&seeds, board.len(), around, is_left, usize::MAX, &mut 0).unwrap();
         let drawn: String =
             (0..board.len()).map(|at| if cut.contains(&at) { 'c' } else { char::from(board[at]) }).collect();
         drawn.as_bytes().chunks(width).map(|row| String::from_utf8(row.to_vec()).unwrap()).collect()

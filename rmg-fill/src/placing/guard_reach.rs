@@ -84,7 +84,7 @@ impl GuardReach {
             (held.contains(door) && is_drawn(MIDDLE - door)).then(|| (to_tile(door + step), tile))
         });
         let (approach, before) = reach.ok_or(Because::NotReached)?;
-        let cut = cut_off_by(tiles, corner, &held, &walking, (usize::MAX, &mut 0));
+        let cut = cut_off_by(tiles, corner, &held, &walking, usize::MAX, &mut 0);
         let cut = cut.ok_or(Because::CutsZone)?;
         let is_needed = |tile: TilePos| tile == approach || tiles.claim_of(tile).is_free();
         let is_little = cut.len() * MOST_CUT <= tiles.walking().count();

@@ -106,7 +106,8 @@ enum Wanted<'a> {
 /// O(tiles of the zone), and what [`GuardReach::find`] costs for each that is tried.
 pub(crate) fn find_shore(
     board: &Board<'_>,
-    (zone, sea_tiles): (&mut OpenZone<'_>, &Tiles),
+    zone: &mut OpenZone<'_>,
+    sea_tiles: &Tiles,
     water: u16,
     wish: ShoreWish,
     tally: &mut Tally,
@@ -126,7 +127,7 @@ pub(crate) fn find_shore(
         }
         let before = found.len();
         found.extend(
-            shores(board, (zone, sea_tiles), (sea, water), &wanted, tile)
+            shores(board, zone, sea_tiles, sea, water, &wanted, tile)
                 .map(|shore| (distance_sq(shore.water, wish.to), shore)),
         );
         tally.looked_at += 1;
@@ -218,8 +219,10 @@ fn open_around(tiles: &Tiles, at: usize) -> impl Iterator<Item = usize> {
 /// The ways to open a tile of the shore.
 fn shores<'s>(
     board: &'s Board<'_>,
-    (zone, sea_tiles): (&'s OpenZone<'_>, &'s Tiles),
-    (sea, water): (&'s Sea, u16),
+    zone: &'s OpenZone<'_>,
+    sea_tiles: &'s Tiles,
+    sea: &'s Sea,
+    water: u16,
     wanted: &'s Wanted<'s>,
     landing: TilePos,
 ) -> impl Iterator<Item = Shore> + use<'s> {
@@ -246,7 +249,7 @@ fn shores<'s>(
         let vessel = match wanted {
             Wanted::Boat(boat) => Vessel::Boat(boat.anchor(sea_tiles, deck)?),
             Wanted::Shipyard(yard) => {
-                Vessel::Shipyard(yard.slip((zone, sea_tiles), (sea, water), landing, behind)?)
+                Vessel::Shipyard(yard.slip(zone, sea_tiles, sea, water, landing, behind)?)
             }
         };
         Some(Shore { landing, water: deck, vessel, behind, reach: None })

@@ -52,7 +52,8 @@ pub(crate) fn guards_of<'b>(board: &'b Board<'_>, zone: ZoneId, town: Option<Fac
 pub(crate) fn place_link_guard(
     monster: Monster,
     connection: ConnectionId,
-    (at, zone): (MapPos, ZoneId),
+    at: MapPos,
+    zone: ZoneId,
     output: &mut Output,
 ) -> ObjectId {
     let guard = output.place(monster.stands(at, zone));

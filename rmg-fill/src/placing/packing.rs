@@ -166,7 +166,7 @@ impl<'a> Shapes<'a> {
                     let drawn = at + rng.index(left.len() - at);
                     packed.looked_at += 1;
                     let anchor = tiles.tile_at(left[drawn] as usize).expect("looked up at first");
-                    let fit = stencil.squeeze_counted(&tiles, anchor, (usize::MAX, &mut packed.looked_at));
+                    let fit = stencil.squeeze_counted(&tiles, anchor, usize::MAX, &mut packed.looked_at);
                     let Some((imprint, cut)) = fit else {
                         left.swap_remove(drawn);
                         continue;

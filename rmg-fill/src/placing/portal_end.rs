@@ -75,6 +75,10 @@ fn below(look: &Appearance) -> Option<Cell> {
 ///
 /// - `from_edge`: tiles that the place is to keep from the edge of the map, where there is room.
 ///
+/// 1. Random places, until [`COMPARED`] have open ground around them; those without are kept in case there are no others.
+/// 2. The best of these after which roads can join their ends, of the first [`TRIED`]; else the best.
+/// 3. Without any: of those that cut something off, the one that cuts off least.
+///
 /// # Returns
 /// How it lies in each of the zones, in their order.
 ///
@@ -235,8 +239,8 @@ impl PortalPair {
     pub(crate) fn finish(self, output: &mut Output) -> ([ObjectId; 2], [Option<ObjectId>; 2], u32) {
         let mut guards = [None; 2];
         for (guard, built) in guards.iter_mut().zip(self.guards) {
-            *guard = built
-                .map(|(monster, at, zone)| place_link_guard(monster, self.connection, (at, zone), output));
+            *guard =
+                built.map(|(monster, at, zone)| place_link_guard(monster, self.connection, at, zone, output));
         }
         (self.ends, guards, self.strength)
     }

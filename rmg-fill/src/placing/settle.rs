@@ -47,7 +47,8 @@ impl Needed<'_> {
         &self,
         at: usize,
         beside: usize,
-        (packed_for, failed_at): (Option<Refusal>, Option<usize>),
+        packed_for: Option<Refusal>,
+        failed_at: Option<usize>,
         output: &mut Output,
     ) {
         let place = |beside: usize| {
@@ -114,7 +115,7 @@ pub(crate) fn settle(
                 None => {
                     let is_for_room = failed_at.is_some();
                     packed_for = Some(if is_for_room { Refusal::Crowded } else { Refusal::RoadsBroken });
-                    lay_packed(&mut zone.tiles, (ways, packed))
+                    lay_packed(&mut zone.tiles, ways, packed)
                 }
             }
         }
@@ -125,7 +126,7 @@ pub(crate) fn settle(
             missing.push(at);
             continue;
         };
-        thing.tell_refused(at, settled.beside, (packed_for, failed_at), giving.output);
+        thing.tell_refused(at, settled.beside, packed_for, failed_at, giving.output);
         let items =
             std::iter::once(thing.item).chain(thing.beside.into_iter().take(settled.beside)).collect();
         let Settled { arrangement, spot, approach, to_door, .. } = settled;
@@ -159,7 +160,7 @@ fn in_comfort(
             let arrangement = arrange(&items, thing.monster.is_some(), rng)?;
             let spot = match (main_point, thing.near) {
                 (Some(main), Some(least)) => {
-                    near_spot(tiles, &arrangement.stencil, (main, least), &mut undecided.tally)
+                    near_spot(tiles, &arrangement.stencil, main, least, &mut undecided.tally)
                 }
                 _ => undecided.far_spot(tiles, &arrangement.stencil, beside == 0, rng),
             };
@@ -197,7 +198,7 @@ fn pack_all(
 }
 
 /// Lays what was packed; what has no place is left out.
-fn lay_packed(tiles: &mut Tiles, (ways, packed): (Vec<Vec<Arrangement>>, Packed)) -> Vec<Option<Settled>> {
+fn lay_packed(tiles: &mut Tiles, ways: Vec<Vec<Arrangement>>, packed: Packed) -> Vec<Option<Settled>> {
     let mut places = packed.places;
     let mut settled: Vec<Option<Settled>> = ways.iter().map(|_| None).collect();
     for thing in packed.order {

@@ -61,8 +61,10 @@ impl<'a> Shipyard<'a> {
     /// - `guard`: where the guard of the landing stands.
     pub(super) fn slip(
         &self,
-        (zone, sea_tiles): (&OpenZone<'_>, &Tiles),
-        (sea, water): (&Sea, u16),
+        zone: &OpenZone<'_>,
+        sea_tiles: &Tiles,
+        sea: &Sea,
+        water: u16,
         landing: TilePos,
         guard: TilePos,
     ) -> Option<Slip> {

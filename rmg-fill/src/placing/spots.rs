@@ -128,7 +128,8 @@ impl Undecided {
 pub(crate) fn near_spot(
     tiles: &Tiles,
     stencil: &Stencil,
-    (to, least): (TilePos, i32),
+    to: TilePos,
+    least: i32,
     tally: &mut Tally,
 ) -> Option<Spot> {
     let rank = |tile: TilePos| {

@@ -116,6 +116,14 @@ impl Freed {
 impl Stencil {
     /// The stencil of some objects; `None` when it is too large for any place (32 tiles a side with what is around).
     ///
+    /// A mine, and two treasures that are picked up from all sides (`X` solid, `A` doors, `G` guard, `g` other tiles that it
+    /// controls, `s` shield: from where else a door is entered):
+    /// ```text
+    ///             s s s s
+    ///   X A X     g A A s
+    ///   g G g     g G g s
+    ///   g g g     g g g
+    /// ```
     /// # Arguments
     /// - `parts`: their cells do not overlap.
     /// - `guard`: where a monster stands, on none of their cells.
@@ -236,7 +244,7 @@ impl Stencil {
     /// # Returns
     /// How it fits, and the tiles that it cuts off, by position of the window.
     pub(crate) fn squeeze(&self, tiles: &Tiles, anchor: TilePos) -> Option<(Imprint, Vec<usize>)> {
-        self.squeeze_counted(tiles, anchor, (usize::MAX, &mut 0))
+        self.squeeze_counted(tiles, anchor, usize::MAX, &mut 0)
     }
 
     /// The same where no part that it may cut off is larger than so many tiles; costs that much at most.
@@ -246,7 +254,7 @@ impl Stencil {
         anchor: TilePos,
         most: usize,
     ) -> Option<(Imprint, Vec<usize>)> {
-        self.squeeze_counted(tiles, anchor, (most, &mut 0))
+        self.squeeze_counted(tiles, anchor, most, &mut 0)
     }
 
     /// The same.
@@ -261,7 +269,8 @@ impl Stencil {
         &self,
         tiles: &Tiles,
         anchor: TilePos,
-        counted: (usize, &mut usize),
+        most: usize,
+        looked_at: &mut usize,
     ) -> Option<(Imprint, Vec<usize>)> {
         let corner = self.corner(tiles, anchor)?;
         if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
@@ -270,7 +279,7 @@ impl Stencil {
         let under = Under::new(tiles, corner, self.height);
         let imprint = self.fit_apart_from_cuts(tiles, corner, &under)?;
         let taken = self.taken(&under);
-        let cut = cut_off_by(tiles, corner, &taken, &under.walking, counted)?;
+        let cut = cut_off_by(tiles, corner, &taken, &under.walking, most, looked_at)?;
         let is_needed =
             |at: &usize| tiles.claim(*at).is_free() || imprint.freed.contains(tiles.cell(*at) - corner);
         // What is cut off must be little: it becomes obstacles.

@@ -1,6 +1,6 @@
 //! The surface with a margin of one position on each side, so that no step leaves it: whose each tile is, and what is sea.
 
-use rmg_core::{Grid, TilePos, ZoneId};
+use rmg_core::{DisjointSets, Grid, TilePos, ZoneId};
 
 /// In place of a zone: beyond the map.
 pub(super) const NOBODY: u16 = u16::MAX;
@@ -129,12 +129,14 @@ impl Ground {
         }
     }
 
-    /// The pieces of tiles of the same kind that are joined by sides; kind 0 is of no piece. O(tiles): labels by rows, joined in a
-    /// forest.
+    /// The pieces of tiles of the same kind that are joined by sides; kind 0 is of no piece. O(tiles): labels by rows, joined in
+    /// disjoint sets.
     pub(super) fn pieces(&self, kind: impl Fn(usize) -> u32) -> Pieces {
         let mut kinds = vec![0u32; self.zone.len()];
         let mut piece_of = vec![0u32; self.zone.len()];
-        let mut forest = Forest { parents: vec![0] };
+        // Label 0 is nobody's; labels that mean the same are of one set.
+        let mut labels = DisjointSets::new(self.width * self.height + 1);
+        let mut last = 0;
         for at in self.tiles() {
             let of_tile = kind(at);
             kinds[at] = of_tile;
@@ -143,13 +145,28 @@ impl Ground {
             }
             let (left, above) = (at - 1, at - self.stride);
             piece_of[at] = match (kinds[left] == of_tile, kinds[above] == of_tile) {
-                (true, true) => forest.join(piece_of[left], piece_of[above]),
+                (true, true) => {
+                    if piece_of[left] != piece_of[above] {
+                        labels.join(piece_of[left] as usize, piece_of[above] as usize);
+                    }
+                    piece_of[left]
+                }
                 (true, false) => piece_of[left],
                 (false, true) => piece_of[above],
-                (false, false) => forest.plant(),
+                (false, false) => {
+                    last += 1;
+                    last
+                }
             };
         }
-        let numbers = forest.numbers();
+        // Pieces count from 1 in the order of their lowest labels.
+        let mut numbers = vec![0; last as usize + 1];
+        let mut pieces = 0;
+        for label in 1..numbers.len() {
+            let lowest = labels.find(label);
+            pieces += u32::from(lowest == label);
+            numbers[label] = if lowest == label { pieces } else { numbers[lowest] };
+        }
         let mut list: Vec<Piece> = Vec::new();
         for (label, kind) in piece_of.iter_mut().zip(kinds).filter(|(label, _)| **label != 0) {
             *label = numbers[*label as usize];
@@ -180,55 +197,5 @@ impl Pieces {
     /// The piece of a position.
     pub(super) fn at(&self, at: usize) -> Option<Piece> {
         Some(self.list[(self.of[at] as usize).checked_sub(1)?])
-    }
-}
-
-/// Labels that mean the same are of one tree, whose root is the lowest; label 0 is nobody's.
-#[derive(Debug)]
-struct Forest {
-    parents: Vec<u32>,
-}
-
-impl Forest {
-    /// A new label.
-    fn plant(&mut self) -> u32 {
-        let label = u32::try_from(self.parents.len()).expect("fewer labels than tiles");
-        self.parents.push(label);
-        label
-    }
-
-    fn root(&self, mut label: u32) -> u32 {
-        while self.parents[label as usize] != label {
-            label = self.parents[label as usize];
-        }
-        label
-    }
-
-    /// Makes two labels mean the same; the root of both.
-    fn join(&mut self, a: u32, b: u32) -> u32 {
-        if a == b {
-            return a;
-        }
-        let (a, b) = (self.root(a), self.root(b));
-        let root = a.min(b);
-        self.parents[a.max(b) as usize] = root;
-        root
-    }
-
-    /// The number of the tree of each label: trees count from 1 in the order of their roots.
-    fn numbers(self) -> Vec<u32> {
-        let mut numbers = self.parents;
-        let mut trees = 0;
-        for label in 1..numbers.len() {
-            let parent = numbers[label] as usize;
-            numbers[label] = if parent == label {
-                trees += 1;
-                trees
-            } else {
-                // Its parent is lower, and so has its number already.
-                numbers[parent]
-            };
-        }
-        numbers
     }
 }

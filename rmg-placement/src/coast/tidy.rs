@@ -9,6 +9,8 @@ use super::ground::Ground;
 use super::shape::Shape;
 
 /// Rounds off what is rough: land amid sea, and sea amid land.
+///
+/// Counts the water in 3 x 3 tiles by columns of three, of which each is counted once and used three times.
 pub(super) fn smooth(ground: &mut Ground) {
     let mut flips = Vec::new();
     for row in 1..=ground.height {
@@ -22,8 +24,10 @@ pub(super) fn smooth(ground: &mut Ground) {
             let at = row * ground.stride + x;
             let around = left + here + right;
             let is_flipped = if ground.sea[at] {
+                // At most two of the others are water.
                 around - 1 <= 2
             } else {
+                // At most two of the others are land.
                 around + 2 >= ground.tiles_around(row, x) && !ground.hard[at]
             };
             if is_flipped {
@@ -84,7 +88,17 @@ fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
     ]
 }
 
-/// Mends a rough tile; the tiles that changed.
+/// Mends a rough tile; returns the tiles that changed. The first of these cases that applies (`~` water, `.` land, the tile in the
+/// middle or at the upper left):
+///
+/// ```text
+/// 1. land in no block   2. water in no block    3. no sprite: `widen`   4. a crossing
+///    ~ ~ ~    ~ ~ ~        . . .    . ~ ~                                  ~ .    ~ ~
+///    ~ . . -> ~ ~ .        . ~ ~ -> . ~ ~                                  . ~ -> . ~
+///    ~ ~ ~    ~ ~ ~        . . .    . . .
+/// ```
+///
+/// In 2. the square with the least land becomes water. Where kept land is in the way of 2., 3. or 4., water becomes land.
 fn mend_tile(ground: &mut Ground, at: usize, shape: Shape) -> Vec<usize> {
     if !shape.is_in_block() {
         if !ground.sea[at] {

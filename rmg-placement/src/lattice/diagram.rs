@@ -345,6 +345,21 @@ impl<'a> LatticeAnneal<'a> {
     }
 
     /// Brings the diagram up to date after `zone` got another site; `old` is the one that it had.
+    ///
+    /// 1. Only rows that the old or the new site reaches can change: one part, or two that do not touch.
+    /// 2. Points with less power to the new site than before are *won*; the zone's other points are *lost*, as another zone may be
+    ///    nearer now.
+    /// 3. Won points get the zone and their new power, lost points the nearest of all zones, which may be the same one.
+    ///
+    /// On one row, `a` moves from 1 to 2 and `b` stays at 5 (all weights 0, so powers are squared distances):
+    ///
+    /// ```text
+    /// point        0     1     2    3    4  5
+    /// owner        a     a     a    b    b  b
+    /// known power  1     0     1    4    1  0
+    /// power of a   4     1     0    1    4  9
+    ///              lost  lost  won  won
+    /// ```
     pub(super) fn retarget(&mut self, zone: usize, old: Site) {
         let site = self.sites[zone];
         let id = zone as u32;

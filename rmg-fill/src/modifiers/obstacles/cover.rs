@@ -15,10 +15,9 @@ use super::effort::Effort;
 use super::memory::{LookSet, Memory};
 use super::outline::{LONGEST_SIDE, Look, Outline, SINGLE_AT_WATER, Scenery, Setting, Stretches};
 use crate::board::Board;
-use crate::fields::{Cell, Plane, Window};
+use crate::fields::{BESIDE_SQ, Cell, Plane, Window};
 use crate::job::{Output, Thing};
 use crate::layers::{Claim, Surface, Tiles};
-use crate::placing::SHORE_SQ;
 
 /// Least cells of the shapes of each visit, and which tiles are visited.
 const VISITS: [(usize, Visited); 5] =
@@ -167,7 +166,7 @@ impl<'b> Cover<'b> {
             let cell = tiles.cell(*at);
             let is_rim = match self.board.plan.sea() == Some(tiles.zone()) {
                 true => !is_deep(tiles, cell),
-                false => water_sq <= SHORE_SQ && !(self.rises_to(cell, CLIFF) && is_deep(tiles, cell)),
+                false => water_sq <= BESIDE_SQ && !(self.rises_to(cell, CLIFF) && is_deep(tiles, cell)),
             };
             if is_rim {
                 rim.get_or_insert_with(|| Plane::new(&tiles.window())).set(cell, true);

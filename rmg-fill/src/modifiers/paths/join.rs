@@ -1,8 +1,8 @@
 //! Joins all free tiles of a zone by a tree of winding paths.
 
-use rmg_core::RngStream;
+use rmg_core::{DisjointSets, Pieces, RngStream};
 
-use crate::fields::{Buckets, Noise, Steps, WallDistance};
+use crate::fields::{Distance, Noise, Steps, Wave};
 use crate::layers::{Claim, Tiles};
 
 /// What a step costs on ground without any reason for or against it.
@@ -19,8 +19,8 @@ const NEAR_WALL: u8 = 3;
 /// Added to a step over a corner; only taken where there is no way round it.
 const CORNER: u32 = 20;
 
-/// No position.
-const NOBODY: usize = usize::MAX;
+/// No piece.
+const NOBODY: u32 = Pieces::NONE;
 
 /// What it took to join the free tiles of a zone.
 #[derive(Debug, Default)]
@@ -45,29 +45,31 @@ pub(super) struct Joined {
 ///
 /// # Cost
 /// O(tiles + border · log border), where the border are the tiles at which waves meet.
-pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngStream) -> Joined {
+pub(super) fn join_free(tiles: &mut Tiles, walls: &Distance, rng: &mut RngStream) -> Joined {
     let steps = Steps::new(&tiles.window());
     let costs = step_costs(tiles, walls, rng);
-    let (piece_of, pieces) = free_pieces(tiles, &steps);
+    let beside = |at: usize| (0..4).map(move |step| steps.to(at, step));
+    let free = Pieces::new(tiles.len(), |at| tiles.claim(at).is_free(), beside);
+    let pieces = free.count();
     let mut done = Joined { pieces, ..Joined::default() };
     if pieces < 2 {
         return done;
     }
-    let wave = Wave::spread(tiles, &steps, &costs, piece_of);
-    let mut joined: Vec<usize> = (0..pieces).collect();
-    let meetings = wave.meetings(tiles, &steps);
-    (done.looked_at, done.meetings) = (wave.looked_at, meetings.len());
+    let reaches = Reaches::spread(tiles, &steps, &costs, free.into_numbers());
+    let mut joined = DisjointSets::new(pieces);
+    let meetings = reaches.meetings(tiles, &steps);
+    (done.looked_at, done.meetings) = (reaches.wave.searched(), meetings.len());
     for Meeting { a, b, .. } in meetings {
-        let (root_a, root_b) = (root(&mut joined, wave.piece_of[a]), root(&mut joined, wave.piece_of[b]));
-        if root_a == root_b {
+        if !joined.join(reaches.piece_of[a] as usize, reaches.piece_of[b] as usize) {
             continue;
         }
-        joined[root_a.max(root_b)] = root_a.min(root_b);
         for mut at in [a, b] {
-            while tiles.claim(at) == Claim::Possible {
+            while tiles.claim(at) == Claim::Possible
+                && let Some(step) = reaches.wave.came_by(at)
+            {
                 tiles.set_at(at, Claim::Path);
                 done.tiles += 1;
-                at = steps.back(at, wave.came_by[at]);
+                at = steps.back(at, step);
             }
         }
     }
@@ -75,7 +77,7 @@ pub(super) fn join_free(tiles: &mut Tiles, walls: &WallDistance, rng: &mut RngSt
 }
 
 /// What it costs to enter each open tile; 0 for all others.
-fn step_costs(tiles: &Tiles, walls: &WallDistance, rng: &mut RngStream) -> Vec<u8> {
+fn step_costs(tiles: &Tiles, walls: &Distance, rng: &mut RngStream) -> Vec<u8> {
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
     let mut row_of_hills = Vec::new();
@@ -98,39 +100,11 @@ fn step_costs(tiles: &Tiles, walls: &WallDistance, rng: &mut RngStream) -> Vec<u
     costs
 }
 
-/// Pieces of free tiles that hang together by their sides: the piece of each free tile, [`NOBODY`] elsewhere.
-fn free_pieces(tiles: &Tiles, steps: &Steps) -> (Vec<usize>, usize) {
-    let mut piece_of = vec![NOBODY; tiles.len()];
-    let mut pieces = 0;
-    let mut stack = Vec::new();
-    for start in 0..tiles.len() {
-        if !tiles.claim(start).is_free() || piece_of[start] != NOBODY {
-            continue;
-        }
-        piece_of[start] = pieces;
-        stack.push(start);
-        while let Some(at) = stack.pop() {
-            for near in (0..4).map(|step| steps.to(at, step)) {
-                if tiles.claim(near).is_free() && piece_of[near] == NOBODY {
-                    piece_of[near] = pieces;
-                    stack.push(near);
-                }
-            }
-        }
-        pieces += 1;
-    }
-    (piece_of, pieces)
-}
-
 /// Shortest ways from all pieces at once.
-struct Wave {
+struct Reaches {
+    wave: Wave,
     /// The piece that is nearest to each open tile.
-    piece_of: Vec<usize>,
-    distance: Vec<u32>,
-    /// The last step of the way to each tile that is not free.
-    came_by: Vec<u8>,
-    /// Tiles that it looked at.
-    looked_at: usize,
+    piece_of: Vec<u32>,
 }
 
 /// Neighbouring tiles in the reach of different pieces.
@@ -141,35 +115,19 @@ struct Meeting {
     b: usize,
 }
 
-impl Wave {
-    fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<usize>) -> Self {
-        let mut distance = vec![u32::MAX; tiles.len()];
-        let mut came_by = vec![0u8; tiles.len()];
-        let mut queue = Buckets::default();
-        for at in 0..tiles.len() {
-            if piece_of[at] != NOBODY {
-                distance[at] = 0;
-                queue.push(0, at);
-            }
-        }
-        let mut looked_at = 0;
-        while let Some((length, at)) = queue.pop() {
-            looked_at += 1;
-            if distance[at] != length {
-                continue; // a shorter way was found after this one was put in
-            }
+impl Reaches {
+    fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<u32>) -> Self {
+        let mut wave = Wave::new(tiles.len());
+        (0..tiles.len()).filter(|at| piece_of[*at] != NOBODY).for_each(|at| wave.start(at));
+        while let Some((length, at)) = wave.pop() {
             for (step, near) in steps.each(at, |near| costs[near] != 0) {
                 let corner = if Steps::is_corner(step) { CORNER } else { 0 };
-                let through = length + u32::from(costs[near]) + corner;
-                if through < distance[near] {
-                    distance[near] = through;
-                    came_by[near] = step;
+                if wave.reach(near, step, length + u32::from(costs[near]) + corner, 0) {
                     piece_of[near] = piece_of[at];
-                    queue.push(through, near);
                 }
             }
         }
-        Self { piece_of, distance, came_by, looked_at }
+        Self { wave, piece_of }
     }
 
     /// Where pieces meet, shortest ways first.
@@ -185,20 +143,12 @@ impl Wave {
             for (step, b) in steps.each(a, |near| self.piece_of[near] != NOBODY) {
                 if a < b && self.piece_of[a] != self.piece_of[b] {
                     let corner = if Steps::is_corner(step) { CORNER } else { 0 };
-                    meetings.push(Meeting { length: self.distance[a] + self.distance[b] + corner, a, b });
+                    let length = self.wave.length(a) + self.wave.length(b) + corner;
+                    meetings.push(Meeting { length, a, b });
                 }
             }
         }
         meetings.sort_unstable_by_key(|meeting| (meeting.length, meeting.a, meeting.b));
         meetings
     }
-}
-
-/// The piece that stands for all that a piece is joined with.
-fn root(joined: &mut [usize], mut piece: usize) -> usize {
-    while joined[piece] != piece {
-        joined[piece] = joined[joined[piece]];
-        piece = joined[piece];
-    }
-    piece
 }

@@ -1,8 +1,8 @@
 //! Nodes: free tiles scattered over a zone, so that no open tile is far from one.
 
-use rmg_core::RngStream;
+use rmg_core::{MapSize, RngStream};
 
-use crate::fields::{Cell, WallDistance, Window};
+use crate::fields::{Cell, Distance, Window};
 use crate::layers::{Claim, Tiles};
 
 /// No node lies so near the edge of the map: heroes rarely have business there, and the view is cut (VCMI's margin).
@@ -20,15 +20,15 @@ pub(super) struct Scattered {
 ///
 /// # Arguments
 /// - `walls`: nodes stand free of them.
-/// - `map`: width and height of the map.
+/// - `map`: the size of the map.
 ///
 /// # Cost
 /// O(tiles): a tile is visited once and covered by the discs of at most a few nodes.
 pub(super) fn scatter(
     tiles: &mut Tiles,
-    walls: &WallDistance,
+    walls: &Distance,
     distance_sq: u16,
-    map: (u16, u16),
+    map: MapSize,
     rng: &mut RngStream,
 ) -> Scattered {
     let disc = Disc::new(distance_sq);
@@ -44,8 +44,8 @@ pub(super) fn scatter(
     let is_inland = |tiles: &Tiles, at: usize| {
         tiles.tile_at(at).is_some_and(|tile| {
             tile.x.min(tile.y) >= EDGE
-                && tile.x.saturating_add(EDGE) < map.0
-                && tile.y.saturating_add(EDGE) < map.1
+                && tile.x.saturating_add(EDGE) < map.width()
+                && tile.y.saturating_add(EDGE) < map.height()
         })
     };
     candidates.retain(|at| !covered[*at] && is_inland(tiles, *at));

@@ -2,7 +2,7 @@ use rmg_core::plan::TreasurePlan;
 use rmg_core::template::ZoneKind;
 use rmg_core::{RngStream, Seed, TilePos};
 
-use crate::fields::{Steps, distances_sq};
+use crate::fields::{Distance, Steps};
 use crate::fixture::Fixture;
 use crate::layers::{Anchors, Claim, Tiles};
 use crate::modifiers::paths::thickets::close_pockets;
@@ -136,8 +136,8 @@ fn the_wanted_share_stays_open_and_no_open_tile_is_far_from_something_solid() {
         let open = f64::from(u32::try_from(a.own().filter(|at| a.is_walkable(*at)).count()).unwrap());
         let share = open / (150.0 * 120.0);
         assert!((low..=high).contains(&share), "{piles} piles: {share}\n{}", drawing(&board, &a));
-        let from_solid = distances_sq(&a.window(), 9, |at| a.claim(at).is_solid());
-        let farthest = a.own().filter(|at| a.is_walkable(*at)).map(|at| from_solid[at]).max();
+        let from_solid = Distance::new(a.window(), 9, |at| a.claim(at).is_solid());
+        let farthest = a.own().filter(|at| a.is_walkable(*at)).map(|at| from_solid.sq(at)).max();
         assert!(farthest <= Some(64), "{piles} piles: {farthest:?}\n{}", drawing(&board, &a));
     }
 }
@@ -150,8 +150,12 @@ fn junctions_are_narrow_passages_between_their_ends() {
     let ends = [(1, 1), (78, 20), (30, 58)].map(|(x, y)| TilePos::new(x, y));
     ends.iter().for_each(|end| a.set(*end, Claim::Free));
     carve(&board, &mut a);
-    let from_path = distances_sq(&a.window(), 6, |at| a.claim(at).is_free());
-    assert!(a.own().filter(|at| a.is_walkable(*at)).all(|at| from_path[at] <= 18), "{}", drawing(&board, &a));
+    let from_path = Distance::new(a.window(), 6, |at| a.claim(at).is_free());
+    assert!(
+        a.own().filter(|at| a.is_walkable(*at)).all(|at| from_path.sq(at) <= 18),
+        "{}",
+        drawing(&board, &a)
+    );
     let open = a.own().filter(|at| a.is_walkable(*at)).count();
     assert!(open * 4 < a.own().count(), "{open}\n{}", drawing(&board, &a));
 }

@@ -3,7 +3,7 @@
 use rmg_core::RngStream;
 
 use super::measures::Measures;
-use crate::fields::{Noise, distances_sq, lower_around};
+use crate::fields::{Distance, Noise};
 use crate::layers::{Claim, Tiles};
 
 /// Distance from the paths beyond which nothing stays open, whatever the noise says.
@@ -34,7 +34,7 @@ const CLUMP_REACH: u8 = 3;
 /// O(window).
 pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut RngStream) -> usize {
     let mut closed = 0;
-    let from_path = distances_sq(&tiles.window(), REACH, |at| tiles.claim(at).is_free());
+    let from_path = Distance::new(tiles.window(), REACH, |at| tiles.claim(at).is_free());
     let scores = scores(tiles, &from_path, rng);
     let limit = limit(tiles, measures, &scores);
     for (at, score) in scores.into_iter().enumerate() {
@@ -47,7 +47,7 @@ pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut
 }
 
 /// How far each undecided tile counts as being from the paths; 0 for others.
-fn scores(tiles: &Tiles, from_path: &[u16], rng: &mut RngStream) -> Vec<u32> {
+fn scores(tiles: &Tiles, from_path: &Distance, rng: &mut RngStream) -> Vec<u32> {
     let wide = Noise::new(&tiles.window(), WIDE_SHIFT, rng);
     let narrow = Noise::new(&tiles.window(), NARROW_SHIFT, rng);
     let too_far = u32::from(REACH) * u32::from(REACH);
@@ -58,7 +58,7 @@ fn scores(tiles: &Tiles, from_path: &[u16], rng: &mut RngStream) -> Vec<u32> {
         narrow.read_row(row, &mut narrow_row);
         for (wide, narrow) in wide_row.iter().zip(&narrow_row).take(tiles.window().stride()) {
             let at = scores.len();
-            let distance_sq = u32::from(from_path[at]);
+            let distance_sq = u32::from(from_path.sq(at));
             scores.push(if tiles.claim(at) != Claim::Possible {
                 0
             } else if distance_sq > too_far {
@@ -117,22 +117,22 @@ pub(super) fn close_pockets(tiles: &mut Tiles, main: usize) -> usize {
 /// A clump is a tile and some of the eight around it, none of them free, with open ground of the zone all around: whatever
 /// it looks like, that ring hangs together, so that nothing is cut off.
 pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
-    let mut from_solid = distances_sq(&tiles.window(), GLADE_REACH, |at| {
+    let mut from_solid = Distance::growing(tiles.window(), GLADE_REACH, |at| {
         let of = tiles.claim(at);
         !of.is_open() && of != Claim::Foreign
     });
     let is_wide = |tiles: &Tiles, at: &usize| tiles.claim(*at) == Claim::Possible;
     let mut wide: Vec<usize> =
-        (0..tiles.len()).filter(|at| from_solid[*at] > GLADE_SQ && is_wide(tiles, at)).collect();
+        (0..tiles.len()).filter(|at| from_solid.sq(*at) > GLADE_SQ && is_wide(tiles, at)).collect();
     if wide.is_empty() {
         return 0;
     }
-    let from_path = distances_sq(&tiles.window(), CLUMP_REACH, |at| tiles.claim(at).is_free());
-    wide.retain(|at| from_path[*at] >= CLUMP_FROM_PATH_SQ && is_inland(tiles, *at));
+    let from_path = Distance::new(tiles.window(), CLUMP_REACH, |at| tiles.claim(at).is_free());
+    wide.retain(|at| from_path.sq(*at) >= CLUMP_FROM_PATH_SQ && is_inland(tiles, *at));
     rng.shuffle(&mut wide);
     let mut clumps = 0;
     for center in wide {
-        if from_solid[center] <= GLADE_SQ {
+        if from_solid.sq(center) <= GLADE_SQ {
             continue; // another clump came near
         }
         let kept = rng.bits();
@@ -140,7 +140,7 @@ pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
         let clump = around.filter(|(bit, _)| kept >> bit & 1 != 0).map(|(_, at)| at).chain([center]);
         for at in clump {
             tiles.set_at(at, Claim::Thicket);
-            lower_around(&tiles.window(), &mut from_solid, GLADE_REACH, at);
+            from_solid.lower(tiles.cell(at));
         }
         clumps += 1;
     }

@@ -27,7 +27,8 @@ pub(super) fn has_room(
     board: &Board<'_>,
     seen: &Seen<'_>,
     is_low: impl Fn(usize) -> bool,
-    (last, outward): (usize, u8),
+    last: usize,
+    outward: u8,
 ) -> bool {
     let steps = Steps::new(&seen.tiles.window());
     let (second, out) = (steps.back(last, outward), steps.to(last, outward));
@@ -66,8 +67,10 @@ fn beside(steps: &Steps, at: usize, step: u8) -> [usize; 2] {
 /// - `terrain`: of the zone.
 pub(super) fn place_deltas(
     board: &Board<'_>,
-    (tiles, rivers): (&Tiles, &RiverTiles),
-    (river, terrain): (RiverId, TerrainId),
+    tiles: &Tiles,
+    rivers: &RiverTiles,
+    river: RiverId,
+    terrain: TerrainId,
     output: &mut Output,
 ) -> usize {
     let mut placed = 0;

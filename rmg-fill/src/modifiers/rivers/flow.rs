@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::fields::{Buckets, Steps};
+use crate::fields::{Steps, StraightCost, Wave};
 use crate::layers::Tiles;
 
 use super::ground::Ground;
@@ -10,9 +10,7 @@ use super::seen::{End, sideways};
 
 /// Tiles of a straight run that cost nothing, what each further one adds, and at most: the meanders come from this, noise alone makes
 /// runs of up to 33 tiles.
-const COSTLESS: u32 = 3;
-const SLOPE: u32 = 3;
-const MOST: u32 = 30;
+const STRAIGHT: StraightCost = StraightCost { costless: 3, slope: 3, most: 30 };
 /// Tiles of a river from its source to its mouth at most, and at least of one that flows into another.
 const LONGEST: u16 = 90;
 const SHORTEST_TRIBUTARY: usize = 6;
@@ -29,12 +27,8 @@ pub(super) struct Rivers<'g> {
     tiles: &'g Tiles,
     ground: &'g Ground,
     steps: Steps,
-    /// Cost of the way down to the nearest mouth.
-    distance: Vec<u32>,
-    /// The step that led here from the tile below.
-    came_by: Vec<Option<u8>>,
-    /// Steps that led straight here.
-    run: Vec<u8>,
+    /// Ways up from the mouths.
+    wave: Wave,
     /// Steps from the mouth.
     length: Vec<u16>,
     river: Vec<bool>,
@@ -42,8 +36,6 @@ pub(super) struct Rivers<'g> {
     river_tiles: usize,
     /// Tiles of a river at least.
     shortest: u16,
-    /// Tiles that the wave came to.
-    searched: usize,
     /// Sources that were tried, and how many were refused for which reason.
     tried: usize,
     refused: BTreeMap<&'static str, usize>,
@@ -59,15 +51,12 @@ impl<'g> Rivers<'g> {
             tiles,
             ground,
             steps: Steps::new(&tiles.window()),
-            distance: vec![u32::MAX; len],
-            came_by: vec![None; len],
-            run: vec![0; len],
+            wave: Wave::new(len),
             length: vec![0; len],
             river: vec![false; len],
             sources: Vec::new(),
             river_tiles: 0,
             shortest,
-            searched: 0,
             tried: 0,
             refused: BTreeMap::new(),
         }
@@ -75,7 +64,7 @@ impl<'g> Rivers<'g> {
 
     /// What it took so far, by name.
     pub(super) fn counters(&self) -> impl Iterator<Item = (&'static str, usize)> {
-        let effort = [("tiles searched", self.searched), ("sources tried", self.tried)];
+        let effort = [("tiles searched", self.wave.searched()), ("sources tried", self.tried)];
         effort.into_iter().chain(self.refused.iter().map(|(why, count)| (*why, *count)))
     }
 
@@ -96,21 +85,15 @@ impl<'g> Rivers<'g> {
 
     /// Lets the wave run up from the mouths. O(window).
     pub(super) fn spread(&mut self, mouths: &[End]) {
-        let mut queue = Buckets::default();
         // The step out of the mouth that a tile belongs to, and how often a river comes straight from there on.
         let mut outward = vec![None; self.tiles.len()];
         let mut straight_steps = vec![0_u8; self.tiles.len()];
         for mouth in mouths {
-            self.distance[mouth.at] = 0;
             outward[mouth.at] = mouth.outward;
             straight_steps[mouth.at] = if mouth.has_room { STRAIGHT_DELTA } else { STRAIGHT_END };
-            queue.push(0, mouth.at);
+            self.wave.start(mouth.at);
         }
-        while let Some((distance, at)) = queue.pop() {
-            self.searched += 1;
-            if self.distance[at] != distance {
-                continue; // a cheaper way was found after this one was put in
-            }
+        while let Some((length, at)) = self.wave.pop() {
             for step in 0..4 {
                 // Into the sea, or off the map, a river flows straight.
                 let turns = outward[at].is_some_and(|outward| outward != opposite(step));
@@ -118,18 +101,13 @@ impl<'g> Rivers<'g> {
                     continue;
                 }
                 let near = self.steps.to(at, step);
-                let is_straight = self.came_by[at] == Some(step);
-                let run = if is_straight { self.run[at].saturating_add(1) } else { 1 };
-                let straight = (SLOPE * (u32::from(run) + 1).saturating_sub(COSTLESS)).min(MOST);
-                let through = distance + u32::from(self.ground.costs[near]) + straight;
-                if through < self.distance[near] {
-                    self.distance[near] = through;
-                    self.came_by[near] = Some(step);
-                    self.run[near] = run;
+                let is_straight = self.wave.came_by(at) == Some(step);
+                let run = if is_straight { self.wave.run(at).saturating_add(1) } else { 1 };
+                let through = length + u32::from(self.ground.costs[near]) + STRAIGHT.of(run);
+                if self.wave.reach(near, step, through, run) {
                     self.length[near] = self.length[at].saturating_add(1);
                     outward[near] = outward[at];
                     straight_steps[near] = straight_steps[at].saturating_sub(1);
-                    queue.push(through, near);
                 }
             }
         }
@@ -139,11 +117,11 @@ impl<'g> Rivers<'g> {
     fn can_go(&self, at: usize, step: u8) -> bool {
         let near = self.steps.to(at, step);
         let is_road = |at: usize| self.ground.is_road[at];
-        if self.ground.costs[near] == 0 || self.distance[near] == 0 {
+        if self.ground.costs[near] == 0 || self.wave.length(near) == 0 {
             return false;
         }
         if is_road(at) {
-            return self.came_by[at] == Some(step) && !is_road(near);
+            return self.wave.came_by(at) == Some(step) && !is_road(near);
         }
         let across = sideways(step).map(|side| self.steps.to(near, side));
         !is_road(near) || (across.into_iter().all(is_road) && !is_road(self.steps.to(near, step)))
@@ -179,7 +157,7 @@ impl<'g> Rivers<'g> {
     fn way_from(&self, source: End) -> Result<Vec<usize>, &'static str> {
         let apart = |a: usize, b: usize| (self.tiles.cell(a) - self.tiles.cell(b)).sides();
         let is_reached = (self.shortest..=LONGEST).contains(&self.length[source.at]);
-        let is_straight = source.outward.is_none_or(|outward| self.came_by[source.at] == Some(outward));
+        let is_straight = source.outward.is_none_or(|outward| self.wave.came_by(source.at) == Some(outward));
         if !is_reached {
             return Err("refused: no way of a fitting length");
         }
@@ -191,7 +169,7 @@ impl<'g> Rivers<'g> {
         }
         let mut way = vec![source.at];
         let (mut at, mut joined) = (source.at, None);
-        while let Some(step) = self.came_by[at] {
+        while let Some(step) = self.wave.came_by(at) {
             at = self.steps.back(at, step);
             if joined.is_none() && self.river[at] {
                 joined = Some(at);
@@ -220,7 +198,7 @@ impl<'g> Rivers<'g> {
     fn crosses_alone(&self, at: usize) -> bool {
         let is_other = |step: u8| self.river[self.steps.to(at, step)];
         !self.ground.is_road[at]
-            || !self.came_by[at].is_some_and(|step| sideways(step).into_iter().any(is_other))
+            || !self.wave.came_by(at).is_some_and(|step| sideways(step).into_iter().any(is_other))
     }
 
     /// Whether a tile lies in a square of four river tiles.

@@ -1,10 +1,10 @@
 //! Where the rivers of a zone can run, begin and end.
 
-use rmg_core::RngStream;
 use rmg_core::pack::{ObstacleKind, TerrainKind};
+use rmg_core::{Pieces, RngStream};
 
 use crate::board::Board;
-use crate::fields::{Cell, Noise, Steps, distances_sq};
+use crate::fields::{Cell, Distance, Noise, Steps};
 use crate::layers::{Claim, Surface, Tiles};
 
 use super::deltas::has_room;
@@ -25,7 +25,6 @@ const EDGE_STEPS: i32 = 4;
 /// Added within 3 tiles of another zone. Nothing runs beside it.
 const NEAR_BORDER: u32 = 6;
 const BORDER_REACH: u8 = 3;
-const BESIDE_SQ: u16 = 2;
 const NEAR_SQ: u16 = 9;
 /// Inner sources lie at least so far from the map's edge: others would make loops from edge to edge.
 const SOURCE_OFF_EDGE: i32 = 7;
@@ -56,12 +55,12 @@ impl Ground {
         let is_low = |at: usize| {
             costs[at] != 0 && !is_road[at] && seen.obstacles.kind(at).is_none_or(ObstacleKind::is_low)
         };
-        let to_open = distances_sq(&tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
+        let to_open = Distance::new(tiles.window(), BORDER_REACH, |at| tiles.claim(at).is_open());
         let steps = Steps::new(&tiles.window());
         for at in tiles.own().filter(|at| costs[*at] != 0 && !is_road[*at]) {
             let sides = || (0..4u8).map(|step| (step, steps.to(at, step)));
             let end = |outward: Option<u8>| End { at, outward, is_at_sea: false, has_room: false };
-            let has_room = |step: u8| has_room(board, seen, is_low, (at, step));
+            let has_room = |step: u8| has_room(board, seen, is_low, at, step);
             let to_sea = || sides().filter(|(_, near)| is_sea(*near)).map(|(step, _)| step);
             let to_delta = to_sea().find(|step| has_room(*step));
             let off_map = sides().find(|(_, near)| !tiles.is_on_map(tiles.cell(*near)));
@@ -79,7 +78,7 @@ impl Ground {
                 if obstacle == Some(ObstacleKind::Mountain) || is_rocky() {
                     sources[0].push(end(None));
                 } else if obstacle.is_some() {
-                    let is_deep = to_open[at] > DEEP_SQ;
+                    let is_deep = to_open.sq(at) > DEEP_SQ;
                     sources[if is_deep { 2 } else { 3 }].push(end(None));
                 }
             }
@@ -89,46 +88,23 @@ impl Ground {
 
     /// Sinks from which a river could come from a source so far away, both axes added, over ground that hangs together. O(window).
     pub(super) fn sinks_with_sources(&self, tiles: &Tiles, shortest: u16) -> Vec<End> {
-        let piece = self.pieces(tiles);
-        let pieces = piece.iter().copied().max().unwrap_or(0) + 1;
+        let pieces = Pieces::new(tiles.len(), |at| self.costs[at] != 0, |at| tiles.neighbors4(at));
+        let piece_of = |end: &End| pieces.numbers()[end.at] as usize;
         // How far the sources of each piece reach along both diagonals.
-        let mut reach: Vec<[(i32, i32); 2]> = vec![[(i32::MAX, i32::MIN); 2]; pieces];
+        let mut reach: Vec<[(i32, i32); 2]> = vec![[(i32::MAX, i32::MIN); 2]; pieces.count()];
         let diagonals =
             |at: usize| [tiles.cell(at).x + tiles.cell(at).y, tiles.cell(at).x - tiles.cell(at).y];
         for source in self.sources.iter().flatten() {
-            for ((least, most), n) in reach[piece[source.at]].iter_mut().zip(diagonals(source.at)) {
+            for ((least, most), n) in reach[piece_of(source)].iter_mut().zip(diagonals(source.at)) {
                 (*least, *most) = ((*least).min(n), (*most).max(n));
             }
         }
         let is_far = |sink: &&End| {
-            let along = reach[piece[sink.at]].iter().zip(diagonals(sink.at));
+            let along = reach[piece_of(sink)].iter().zip(diagonals(sink.at));
             let far = along.map(|((least, most), n)| n.saturating_sub(*least).max(most.saturating_sub(n)));
             far.max().is_some_and(|far| far >= i32::from(shortest) / 2)
         };
         self.sinks.iter().filter(is_far).copied().collect()
-    }
-
-    /// Numbers of the pieces of ground that hang together, from 1; 0 where no river runs.
-    fn pieces(&self, tiles: &Tiles) -> Vec<usize> {
-        let mut piece = vec![0; tiles.len()];
-        let (mut pieces, mut stack) = (0, Vec::new());
-        for start in tiles.own() {
-            if self.costs[start] == 0 || piece[start] != 0 {
-                continue;
-            }
-            pieces += 1;
-            piece[start] = pieces;
-            stack.push(start);
-            while let Some(at) = stack.pop() {
-                for near in tiles.neighbors4(at) {
-                    if self.costs[near] != 0 && piece[near] == 0 {
-                        piece[near] = pieces;
-                        stack.push(near);
-                    }
-                }
-            }
-        }
-        piece
     }
 }
 
@@ -144,9 +120,9 @@ fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStre
     let is_abroad = |at: usize| {
         !tiles.claim(at).is_own() && tiles.is_on_map(tiles.cell(at)) && kind(at) != TerrainKind::Water
     };
-    let border = distances_sq(&window, BORDER_REACH, is_abroad);
-    let things = distances_sq(&window, 1, is_thing);
-    let roads = distances_sq(&window, 1, |at| is_road[at]);
+    let border = Distance::new(window, BORDER_REACH, is_abroad);
+    let things = Distance::new(window, 1, is_thing);
+    let roads = Distance::new(window, 1, |at| is_road[at]);
     // Gaps of links, landings, doors of towns: no river runs there, nor beside.
     let mut is_kept = vec![false; tiles.len()];
     for tile in seen.anchors.apart.iter().chain(&seen.anchors.corners) {
@@ -166,7 +142,7 @@ fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStre
                 || tiles.surface(at) != Surface::Land
                 || is_thing(at)
                 || is_kept[at]
-                || border[at] <= BESIDE_SQ;
+                || border.is_beside(at);
             if is_closed {
                 costs.push(0);
                 continue;
@@ -174,10 +150,10 @@ fn costs(board: &Board<'_>, seen: &Seen<'_>, is_road: &[bool], rng: &mut RngStre
             let mut cost = FLAT + hill * HILLS.1 / 256 + ripple * RIPPLES.1 / 256;
             let mut add = |holds: bool, more: u32| cost += if holds { more } else { 0 };
             add(seen.obstacles.kind(at).is_some(), OBSTACLE);
-            add(things[at] <= BESIDE_SQ, BESIDE_OBJECT);
+            add(things.is_beside(at), BESIDE_OBJECT);
             add(is_road[at], ROAD);
-            add(!is_road[at] && roads[at] <= BESIDE_SQ, BESIDE_ROAD);
-            add(border[at] <= NEAR_SQ, NEAR_BORDER);
+            add(!is_road[at] && roads.is_beside(at), BESIDE_ROAD);
+            add(border.sq(at) <= NEAR_SQ, NEAR_BORDER);
             let off_edge = tiles.edge_distance(at).min(EDGE_STEPS);
             add(true, EDGE * u32::try_from(EDGE_STEPS - off_edge).unwrap_or(0));
             costs.push(u8::try_from(cost).expect("the sum of all that is added"));

@@ -6,7 +6,7 @@ mod straight;
 use rmg_core::ids::RoadId;
 use rmg_core::{RngStream, TilePos, ZoneId};
 
-use crate::fields::{Buckets, Cell, Noise, Steps, WallDistance};
+use crate::fields::{Cell, Distance, Noise, Steps, StraightCost, Wave};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
 use crate::placing::between;
 
@@ -32,9 +32,7 @@ const BESIDE_ROAD: u8 = 8;
 const BESIDE_ROAD_STEPS: i32 = 2;
 /// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that were tried (see
 /// *Roads* in `ARCHITECTURE.md`) those with the shortest runs, at no greater length of all roads.
-const COSTLESS: u32 = 3;
-const SLOPE: u32 = 2;
-const MOST: u32 = 40;
+const STRAIGHT: StraightCost = StraightCost { costless: 3, slope: 2, most: 40 };
 /// Added to a step over a corner, which only exists where neither side is open: where the road can be drawn over what a guard
 /// controls or over a door at its side, and where it would show a gap.
 const CORNER: u32 = 60;
@@ -63,17 +61,10 @@ pub(super) struct Net<'s> {
     is_kept_for_road: Vec<bool>,
     /// Road tiles that stay whatever they look like.
     is_fixed: Vec<bool>,
-    /// Length of the way from the road to each tile.
-    distance: Vec<u32>,
-    /// The last step of that way, where the length is not 0.
-    came_by: Vec<u8>,
-    /// Steps of that way that led straight here; 0 on the road.
-    run: Vec<u8>,
+    /// Ways from the road, of which all tiles are sources.
+    wave: Wave,
     /// Where it costs more to go as a road is near.
     is_beside_road: Vec<bool>,
-    queue: Buckets,
-    /// Tiles that the wave came to.
-    searched: usize,
 }
 
 impl<'s> Net<'s> {
@@ -87,12 +78,8 @@ impl<'s> Net<'s> {
             first_kind: road,
             is_kept_for_road: vec![false; len],
             is_fixed: vec![false; len],
-            distance: vec![u32::MAX; len],
-            came_by: vec![0; len],
-            run: vec![0; len],
+            wave: Wave::new(len),
             is_beside_road: vec![false; len],
-            queue: Buckets::default(),
-            searched: 0,
             tiles,
         };
         if let Some(at) = net.tiles.index(first.tile) {
@@ -127,13 +114,9 @@ impl<'s> Net<'s> {
         let mut is_goal = vec![false; self.tiles.len()];
         waiting.iter().for_each(|(at, _)| is_goal[*at] = true);
         while !waiting.is_empty() {
-            let Some((length, at)) = self.queue.pop() else { break };
-            self.searched += 1;
-            if self.distance[at] != length {
-                continue; // a shorter way was found after this one was put in
-            }
+            let Some((length, at)) = self.wave.pop() else { break };
             if length > most {
-                self.queue.push(length, at);
+                self.wave.put_back(length, at);
                 break;
             }
             if is_goal[at] {
@@ -150,14 +133,9 @@ impl<'s> Net<'s> {
                 let corner = if Steps::is_corner(step) { self.corner_cost(at, near) } else { 0 };
                 let run = self.run_with(at, step);
                 let ahead = if is_goal[near] { self.run_ahead(near, step, &waiting) } else { 0 };
-                let straight = straight_cost(run.saturating_add(ahead));
+                let straight = STRAIGHT.of(run.saturating_add(ahead));
                 let through = length + u32::from(self.costs[near]) + corner + straight;
-                if through < self.distance[near] {
-                    self.distance[near] = through;
-                    self.came_by[near] = step;
-                    self.run[near] = run;
-                    self.queue.push(through, near);
-                }
+                self.wave.reach(near, step, through, run);
             }
         }
         unknown.extend(waiting.into_iter().map(|(_, end)| end));
@@ -168,8 +146,7 @@ impl<'s> Net<'s> {
     fn pave_way_to(&mut self, goal: usize, road: RoadId) {
         let mut way = Vec::new();
         let mut at = goal;
-        while self.distance[at] != 0 {
-            let step = self.came_by[at];
+        while let Some(step) = self.wave.came_by(at) {
             let before = self.steps.back(at, step);
             if Steps::is_corner(step) {
                 self.is_fixed[at] = true;
@@ -189,7 +166,7 @@ impl<'s> Net<'s> {
             self.pave(at, road);
             self.keep_off(at);
         }
-        self.queue.push(0, goal);
+        self.wave.put_back(0, goal);
     }
 
     /// Makes it dearer to go beside a new tile of the road.
@@ -210,9 +187,7 @@ impl<'s> Net<'s> {
             self.is_kept_for_road[at] = true;
         }
         self.road[at].get_or_insert(road);
-        self.distance[at] = 0;
-        self.run[at] = 0;
-        self.queue.push(0, at);
+        self.wave.start(at);
     }
 
     /// Leads the road from an end's tile, which it has reached, to the thing itself. One to a mine ends where it could not go on
@@ -256,7 +231,7 @@ impl<'s> Net<'s> {
 
     /// Tiles that the wave came to so far, each as often as it did.
     pub(super) fn searched(&self) -> usize {
-        self.searched
+        self.wave.searched()
     }
 
     /// All tiles of the road, row by row, without the corners that only make it broad.
@@ -289,14 +264,9 @@ impl<'s> Net<'s> {
     }
 }
 
-/// What a step costs more that makes a straight run so long, in steps.
-fn straight_cost(run: u8) -> u32 {
-    (SLOPE * (u32::from(run) + 1).saturating_sub(COSTLESS)).min(MOST)
-}
-
 /// What it costs to enter each tile that road can go over; 0 for all others.
 fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
-    let walls = WallDistance::new(&tiles.window(), |at| !tiles.is_walkable(at));
+    let walls = Distance::to_walls(tiles.window(), |at| !tiles.is_walkable(at));
     let hills = Noise::new(&tiles.window(), HILL_SHIFT, rng);
     let mut costs = Vec::with_capacity(tiles.len());
     let mut row_of_hills = Vec::new();
@@ -320,15 +290,4 @@ fn step_costs(tiles: &Tiles, rng: &mut RngStream) -> Vec<u8> {
         }
     }
     costs
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_runs_are_free_and_long_ones_cost_no_more_than_the_most() {
-        assert_eq!([0, 1, 2, 3, 4].map(straight_cost), [0, 0, 0, 2, 4]);
-        assert_eq!([21, 22, 23, 60].map(straight_cost), [38, 40, 40, 40]);
-    }
 }

@@ -222,7 +222,8 @@ impl Caves {
     pub(super) fn spare_some(
         &mut self,
         count: usize,
-        (terrain, rock): (&Grid<TerrainId>, TerrainId),
+        terrain: &Grid<TerrainId>,
+        rock: TerrainId,
         rng: &mut RngStream,
     ) {
         let noise = Noise::new(&self.window, PATCH_SHIFT, rng);

@@ -2,28 +2,9 @@
 
 use std::collections::VecDeque;
 
+use rmg_core::DisjointSets;
+
 use super::caves::{Caves, Part};
-
-/// Joins what is reached from different ways.
-#[derive(Debug)]
-struct Sets(Vec<usize>);
-
-impl Sets {
-    fn root(&mut self, mut of: usize) -> usize {
-        while self.0[of] != of {
-            self.0[of] = self.0[self.0[of]];
-            of = self.0[of];
-        }
-        of
-    }
-
-    /// Returns whether they were apart.
-    fn join(&mut self, a: usize, b: usize) -> bool {
-        let (a, b) = (self.root(a), self.root(b));
-        self.0[a.max(b)] = a.min(b);
-        a != b
-    }
-}
 
 /// Of room, what joins the ways of each zone on the shortest net becomes way, and the rest [`Part::Loop`]: it may be closed whatever it
 /// cuts off. Pieces without a way stay room.
@@ -31,7 +12,7 @@ impl Sets {
 /// Each tile is reached from the nearest way; where two that were reached from different ways lie beside each other, there is a way
 /// between these, and of all of them a spanning tree of the shortest is kept. O(tiles), and sorting those places.
 pub(super) fn find_loops(caves: &mut Caves) {
-    let mut sets = Sets((0..caves.parts.len()).collect());
+    let mut sets = DisjointSets::new(caves.parts.len());
     // By position: the tile from which it was reached, and how far that is from a way.
     let mut reached: Vec<Option<(usize, u32)>> = vec![None; caves.parts.len()];
     let mut queue = VecDeque::new();

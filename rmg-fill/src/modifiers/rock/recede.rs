@@ -67,7 +67,7 @@ impl<'a> Drawing<'a> {
         rock: TerrainId,
         relations: &'a Relations,
     ) -> Self {
-        let mut drawing = Self::begun(terrain, uses, (rock, relations), true);
+        let mut drawing = Self::begun(terrain, uses, rock, relations, true);
         drawing.recede();
         drawing
     }
@@ -76,7 +76,8 @@ impl<'a> Drawing<'a> {
     fn begun(
         terrain: &'a Grid<TerrainId>,
         uses: Grid<Use>,
-        (rock, relations): (TerrainId, &'a Relations),
+        rock: TerrainId,
+        relations: &'a Relations,
         is_painting: bool,
     ) -> Self {
         let (width, height) = (terrain.width(), terrain.height());
@@ -171,7 +172,7 @@ impl<'a> Drawing<'a> {
     fn recede(&mut self) {
         self.change_all();
         if !self.wrong.is_empty() && self.is_painting {
-            let anew = Self::begun(self.terrain, self.uses.clone(), (self.rock, self.relations), false);
+            let anew = Self::begun(self.terrain, self.uses.clone(), self.rock, self.relations, false);
             let looked_at = self.looked_at + anew.looked_at;
             *self = Self { looked_at, changes: self.changes, ..anew };
             self.change_all();

@@ -44,7 +44,7 @@ fn rocked(
     let relations = Relations::new(&board.pack);
     let rng = &mut Seed(7).at("rock").stream();
     let (made, _) = make_rock(&mut caves, terrain, (ROCK, &relations), rng);
-    write_back(&caves, (&made, ROCK), tiles);
+    write_back(&caves, &made, ROCK, tiles);
     made
 }
 

@@ -3,9 +3,8 @@
 use rmg_core::layout::WaterUse;
 use rmg_core::{RngStream, Sea};
 
-use crate::fields::{Cell, Noise, Patch, Plane};
+use crate::fields::{Cell, Distance, Noise, Patch, Plane};
 use crate::layers::{Claim, Tiles};
-use crate::placing::FromWater;
 
 /// Width of the noise as a power of two: of stretches of coast.
 const WIDE_SHIFT: u32 = 3;
@@ -42,9 +41,10 @@ pub(super) struct Waterside {
 
 /// Tiles near water as position, squared distance and noise, in rows from the top. O(window).
 fn waterside(
-    from_water: &FromWater,
+    from_water: &Distance,
     tiles: &Tiles,
-    (claim, farthest_sq): (Claim, u16),
+    claim: Claim,
+    farthest_sq: u16,
     rng: &mut RngStream,
 ) -> Vec<(usize, u16, u32)> {
     let window = tiles.window();
@@ -53,7 +53,7 @@ fn waterside(
     let mut found = Vec::new();
     for (row, first) in (0..window.height()).zip((0..).step_by(window.stride())) {
         let from = found.len();
-        for (at, sq) in (first..).zip(from_water.row(&window, row)) {
+        for (at, sq) in (first..).zip(from_water.row_of(&window, row)) {
             if *sq <= farthest_sq && tiles.claim(at) == claim {
                 found.push((at, *sq, 0));
             }
@@ -73,8 +73,8 @@ fn waterside(
 /// Closes undecided ground behind the wall of the shore, from the wall inwards. What is open stays one piece.
 ///
 /// O(window), and a step of some 50 ns for each tile in question.
-pub(super) fn grow(from_water: &FromWater, tiles: &mut Tiles, rng: &mut RngStream) -> Waterside {
-    let mut wanted = waterside(from_water, tiles, (Claim::Possible, DEEPEST_SQ), rng);
+pub(super) fn grow(from_water: &Distance, tiles: &mut Tiles, rng: &mut RngStream) -> Waterside {
+    let mut wanted = waterside(from_water, tiles, Claim::Possible, DEEPEST_SQ, rng);
     wanted.retain(|(_, sq, noise)| u32::from(*sq) <= depth(*noise).pow(2));
     wanted.sort_unstable_by_key(|(at, sq, _)| (*sq, *at));
     let mut grown = Waterside { looked_at: wanted.len(), changed: 0 };
@@ -113,7 +113,7 @@ fn is_plain(claim: Claim) -> bool {
 
 /// Opens thickets beside lakes, as far as open ground reaches them and nothing is near that they may shut in.
 pub(super) fn open_beaches(
-    from_water: &FromWater,
+    from_water: &Distance,
     sea: &Sea,
     tiles: &mut Tiles,
     rng: &mut RngStream,
@@ -121,7 +121,7 @@ pub(super) fn open_beaches(
     if sea.waters.iter().all(|water| water.use_of == WaterUse::Sailed) {
         return Waterside::default();
     }
-    let mut wanted = waterside(from_water, tiles, (Claim::Thicket, BEACH_SQ), rng);
+    let mut wanted = waterside(from_water, tiles, Claim::Thicket, BEACH_SQ, rng);
     wanted.retain(|(at, _, noise)| *noise <= BEACH_UP_TO && is_at_lake(sea, tiles, *at));
     let looked_at = wanted.len();
     for _ in 0..BEACH_ROUNDS {

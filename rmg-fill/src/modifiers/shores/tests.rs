@@ -2,16 +2,17 @@ use rmg_core::layout::WaterUse;
 use rmg_core::{RngStream, Seed, TilePos};
 
 use super::{belts, islets};
+use crate::board::distance_from_water;
+use crate::fields::Distance;
 use crate::fixture::Fixture;
 use crate::layers::{Claim, Tiles};
-use crate::placing::FromWater;
 
 fn stream(seed: u64) -> RngStream {
     Seed(seed).at("shores").stream()
 }
 
-fn from_water(board: &Fixture) -> FromWater {
-    FromWater::new(board.sea.as_ref().unwrap())
+fn from_water(board: &Fixture) -> Distance {
+    distance_from_water(board.sea.as_ref().unwrap())
 }
 
 /// A coast along the north of zone a: 6 rows of water, then land.

@@ -1,7 +1,6 @@
 //! Cells of a zone in bands by their distance to the nearest object.
 
-use crate::fields::{Cell, Plane, Window};
-use crate::layers::Nearness;
+use crate::fields::{Cell, Distance, Plane, Window};
 
 /// Where the bands begin, in tiles: coarser the farther, as the farthest are the first to be used up.
 const RADII: [u16; 8] = [1, 2, 3, 4, 5, 7, 10, 15];
@@ -15,7 +14,7 @@ pub(super) struct Bands {
 
 impl Bands {
     /// The bands as the distances are. O(window).
-    pub(super) fn new(window: &Window, nearness: &Nearness) -> Self {
+    pub(super) fn new(window: &Window, nearness: &Distance) -> Self {
         let beyond = RADII.map(|radius| {
             let is_beyond = |distance_sq: u16| radius * radius <= distance_sq;
             Plane::of_rows(window, nearness.rows(), is_beyond)
@@ -90,6 +89,7 @@ mod tests {
 
     use crate::fixture::Fixture;
 
+    use super::super::FAR;
     use super::*;
 
     #[test]
@@ -97,8 +97,8 @@ mod tests {
         let board = Fixture::new(&["a".repeat(90).as_str(); 40], &[]);
         let a = board.zone('a');
         let window = a.window();
-        let mut nearness = Nearness::new(window);
-        nearness.look_around(|at| a.cell(at) == Cell::new(3, 3));
+        let mut nearness = Distance::unknown(window);
+        nearness.look_around(FAR, |at| a.cell(at) == Cell::new(3, 3));
         let mut bands = Bands::new(&window, &nearness);
         let rng = &mut Seed(1).at("sources").stream();
         for _ in 0..6 {
@@ -107,7 +107,7 @@ mod tests {
             bands.lower(source);
             for (band, start) in RADII.iter().enumerate() {
                 for at in 0..window.len() {
-                    let (cell, distance) = (window.cell(at), nearness.distance_sq(at));
+                    let (cell, distance) = (window.cell(at), nearness.sq(at));
                     let end = RADII.get(band + 1).map_or(u16::MAX, |end| end * end);
                     let [word] = bands.cells(band, cell.x / 64, cell.y);
                     let is_in = word >> (cell.x % 64) & 1 != 0;

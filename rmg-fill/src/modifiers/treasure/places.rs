@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 use rmg_core::RngStream;
 
 use super::bands::Bands;
-use crate::fields::{Cell, Plane};
-use crate::layers::{Nearness, Tiles};
+use crate::fields::{Cell, Distance, Plane};
+use crate::layers::Tiles;
 use crate::placing::{Erosion, ROWS, Spot, Stencil, Tally, is_empty};
 
 /// Blocks of a large zone that are searched together, and most that are searched for one pile. A block is 64 columns by
@@ -57,7 +57,7 @@ struct Found {
 
 impl Places {
     /// Of a zone. O(window).
-    pub(super) fn new(tiles: &Tiles, nearness: &Nearness, rng: &mut RngStream) -> Self {
+    pub(super) fn new(tiles: &Tiles, nearness: &Distance, rng: &mut RngStream) -> Self {
         let mut chance = Vec::with_capacity(tiles.len() + 3);
         while chance.len() < tiles.len() {
             let [a, b, c, d, e, f, g, h] = rng.bits().to_le_bytes();
@@ -112,8 +112,10 @@ impl Places {
     pub(super) fn find(
         &mut self,
         stencil: &Stencil,
-        (apart, tried): (u16, usize),
-        (tiles, nearness): (&Tiles, &Nearness),
+        apart: u16,
+        tried: usize,
+        tiles: &Tiles,
+        nearness: &Distance,
         rng: &mut RngStream,
     ) -> Option<Spot> {
         self.erosion.set(stencil);
@@ -159,7 +161,8 @@ impl Places {
     pub(super) fn cheapest(
         &mut self,
         stencil: &Stencil,
-        (tiles, nearness): (&Tiles, &Nearness),
+        tiles: &Tiles,
+        nearness: &Distance,
         rng: &mut RngStream,
     ) -> Option<(u32, Spot)> {
         self.erosion.set(stencil);
@@ -220,7 +223,7 @@ impl Places {
         apart: u16,
         (column, row): (i32, i32),
         tiles: &Tiles,
-        nearness: &Nearness,
+        nearness: &Distance,
     ) -> bool {
         for ground in [&self.candidates, tiles.buildable()] {
             anchors.iter_mut().zip(ground.column::<ROWS>(column, row)).for_each(|(at, ground)| *at &= ground);
@@ -234,7 +237,7 @@ impl Places {
                 let cell = Cell::new(64 * column + bits.trailing_zeros().cast_signed(), row);
                 bits &= bits - 1;
                 let at = tiles.window().position(cell).expect("candidates lie in the window");
-                let distance_sq = nearness.distance_sq(at);
+                let distance_sq = nearness.sq(at);
                 if distance_sq >= apart {
                     let (distance, chance) = (distance_sq.isqrt(), self.chance[at]);
                     self.found.push(Found { distance, chance, at: u32::try_from(at).unwrap_or(u32::MAX) });
@@ -274,17 +277,18 @@ impl Places {
 mod tests {
     use rmg_core::{ObjectKindId, Seed, TerrainId};
 
+    use super::super::FAR;
     use super::*;
     use crate::fixture::Fixture;
     use crate::layers::Claim;
     use crate::test_pack::appearance;
 
     /// The squared distance of the farthest place where a stencil fits, by looking at all tiles.
-    fn farthest(stencil: &Stencil, tiles: &Tiles, nearness: &Nearness) -> Option<u16> {
+    fn farthest(stencil: &Stencil, tiles: &Tiles, nearness: &Distance) -> Option<u16> {
         let near = tiles.walking().grown().grown();
         let is_near = |at: &usize| near.slot(tiles.cell(*at)).is_some_and(|slot| near.holds(slot));
         let fits = |at: &usize| tiles.tile_at(*at).is_some_and(|tile| stencil.fit(tiles, tile).is_ok());
-        tiles.own().filter(is_near).filter(fits).map(|at| nearness.distance_sq(at)).max()
+        tiles.own().filter(is_near).filter(fits).map(|at| nearness.sq(at)).max()
     }
 
     #[test]
@@ -305,19 +309,19 @@ mod tests {
                 let claim = *rng.pick(&[Claim::Thicket, Claim::Soft, Claim::Wall]).unwrap();
                 stretch.iter().for_each(|at| tiles.set_at(*at, claim));
             }
-            let mut nearness = Nearness::new(tiles.window());
-            nearness.look_around(|at| tiles.claim(at) == Claim::Soft);
+            let mut nearness = Distance::unknown(tiles.window());
+            nearness.look_around(FAR, |at| tiles.claim(at) == Claim::Soft);
             let mut places = Places::new(&tiles, &nearness, rng);
             places.look_around(&tiles);
             for stencil in stencils.iter().cycle().take(90) {
                 let best = farthest(stencil, &tiles, &nearness).filter(|distance| *distance >= 2);
-                let spot = places.find(stencil, (2, usize::MAX), (&tiles, &nearness), rng);
+                let spot = places.find(stencil, 2, usize::MAX, &tiles, &nearness, rng);
                 assert_eq!(spot.is_some(), best.is_some(), "round {round}");
                 let Some((spot, best)) = spot.zip(best) else {
                     none += 1;
                     continue;
                 };
-                let distance = nearness.distance_sq(tiles.index(spot.anchor).unwrap());
+                let distance = nearness.sq(tiles.index(spot.anchor).unwrap());
                 // Nearly as far is as good.
                 let whole = best.isqrt();
                 assert!(2 * (distance.isqrt() + 1).pow(2) >= whole * whole, "{distance} instead of {best}");
@@ -332,14 +336,14 @@ mod tests {
     }
 
     /// A zone with thickets, what keeps its distance there, and a search for places.
-    fn narrow(width: usize, height: usize, rng: &mut RngStream) -> (Tiles, Nearness) {
+    fn narrow(width: usize, height: usize, rng: &mut RngStream) -> (Tiles, Distance) {
         let board = Fixture::new(&vec!["a".repeat(width).as_str(); height], &[]);
         let mut tiles = board.zone('a');
         for at in board.zone('a').own().filter(|_| rng.chance(1, 6)) {
             tiles.set_at(at, Claim::Thicket);
         }
-        let mut nearness = Nearness::new(tiles.window());
-        nearness.look_around(|_| false);
+        let mut nearness = Distance::unknown(tiles.window());
+        nearness.look_around(FAR, |_| false);
         (tiles, nearness)
     }
 
@@ -364,7 +368,7 @@ mod tests {
                 Some(stencil.price(&tiles, &imprint, cut.len()))
             };
             let prices: Vec<u32> = tiles.own().filter(is_near).filter_map(price).collect();
-            let found = places.cheapest(&stencil, (&tiles, &nearness), rng);
+            let found = places.cheapest(&stencil, &tiles, &nearness, rng);
             assert_eq!(found.is_some(), !prices.is_empty(), "round {round}");
             let Some((least, spot)) = found else { continue };
             assert_eq!(Some(least), price(tiles.index(spot.anchor).unwrap()), "the price of the place");
@@ -394,10 +398,9 @@ mod tests {
                 let mut places = Places::new(&tiles, &nearness, rng);
                 places.look_around(&tiles);
                 for _ in 0..4 {
-                    let seen = (&tiles, &nearness);
                     let spot = match is_packed {
-                        true => places.cheapest(&stencil, seen, rng).map(|(_, spot)| spot),
-                        false => places.find(&stencil, (1, usize::MAX), seen, rng),
+                        true => places.cheapest(&stencil, &tiles, &nearness, rng).map(|(_, spot)| spot),
+                        false => places.find(&stencil, 1, usize::MAX, &tiles, &nearness, rng),
                     };
                     let Some(spot) = spot else { break };
                     stencil.put(&mut tiles, &spot.imprint);

@@ -23,7 +23,7 @@ pub(super) struct Pool<'p> {
 impl<'p> Pool<'p> {
     /// Everything that may be rolled in a zone: what the sorts of contents offer of the kinds of the pack that can stand on
     /// its terrain, without those that the template bans, with its changes, within the limits of zone and map.
-    pub(super) fn new(board: &Board<'p>, (zone, terrain): (ZoneId, TerrainId), hand: &Hand) -> Self {
+    pub(super) fn new(board: &Board<'p>, zone: ZoneId, terrain: TerrainId, hand: &Hand) -> Self {
         let wanted = &board.zone(zone).contents;
         let most = wanted.treasure.iter().map(|tier| tier.max).max().unwrap_or(0);
         let local = Local { board, zone, hand };
@@ -144,9 +144,9 @@ mod tests {
         let mut hand = Hand::default();
         hand.limit(dealt_out, 0);
         let of = board.board();
-        let pool = Pool::new(&of, (ZONE, TerrainId(0)), &hand);
+        let pool = Pool::new(&of, ZONE, TerrainId(0), &hand);
         assert_eq!(names(&board, &pool), ["copper", "ruby", "changed"]);
-        let pool = Pool::new(&of, (ZONE, snow[0]), &hand);
+        let pool = Pool::new(&of, ZONE, snow[0], &hand);
         assert_eq!(names(&board, &pool), ["copper", "igloo", "ruby", "changed"]);
     }
 
@@ -160,7 +160,7 @@ mod tests {
         }
         let single = give_ware(&mut board, "single", ("A", true), (1000, Some(1)));
         let of = board.board();
-        let mut pool = Pool::new(&of, (ZONE, TerrainId(0)), &Hand::default());
+        let mut pool = Pool::new(&of, ZONE, TerrainId(0), &Hand::default());
         let rng = &mut Seed(1).at("exchange").stream();
         let (mut exchanged, mut singles) = (0, 0);
         for round in 0..400 {

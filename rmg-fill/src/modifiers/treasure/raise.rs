@@ -92,7 +92,7 @@ mod tests {
             let (rng, mut ground) = (&mut Seed(seed).at("raise").stream(), sample::ground(&fixture));
             let mut output = Output::new("treasure");
             let place = Guarding { zone: ZoneId(0), terrain: TerrainId(0), town: None };
-            let mut seeking = Seeking::new(&board, (place, 800), false, &mut ground, rng);
+            let mut seeking = Seeking::new(&board, place, 800, false, &mut ground, rng);
             (0..tiers.len()).for_each(|tier| seeking.place_tier(tier, 12, &mut output));
             let (piles, objects) = (output.piles.clone(), output.objects.clone());
             seeking.raise(missing, &mut output);

@@ -4,9 +4,11 @@ use rmg_core::ObjectKindId;
 use rmg_core::pack::{Appearance, ObjectKind, ObjectRole, Subject, Table};
 use rmg_core::plan::TreasurePlan;
 
+use super::FAR;
 use super::seeking::Ground;
+use crate::fields::Distance;
 use crate::fixture::Fixture;
-use crate::layers::{Claim, Hand, Nearness};
+use crate::layers::{Claim, Hand};
 use crate::test_pack::object_kind;
 
 /// Gives the pack a kind of treasure; without solid cells it is picked up from all sides.
@@ -56,7 +58,7 @@ pub(super) fn rich_board() -> Fixture {
 /// The ground of its zone, as treasure finds it.
 pub(super) fn ground(board: &Fixture) -> Ground {
     let tiles = board.zone('a');
-    let mut nearness = Nearness::new(tiles.window());
-    nearness.look_around(|at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
+    let nearness =
+        Distance::growing(tiles.window(), FAR, |at| matches!(tiles.claim(at), Claim::Soft | Claim::Guarded));
     Ground { tiles, nearness, hand: Hand::default() }
 }

@@ -10,8 +10,9 @@ use super::pool::Pool;
 use super::stock::{Aim, Drawn};
 use super::targets::Targets;
 use crate::board::Board;
+use crate::fields::Distance;
 use crate::job::Output;
-use crate::layers::{Hand, Nearness, Tiles};
+use crate::layers::{Hand, Tiles};
 use crate::placing::{
     Arrangement, Giving, GuardTable, Guarding, Item, Monster, Purpose, Spot, arrange, draw_monster_from,
     guard_strength, guards_of, put_pile, unguarded_up_to,
@@ -44,7 +45,7 @@ const GIVEN_UP_AT_LAST: u64 = 6;
 #[derive(Debug)]
 pub(super) struct Ground {
     pub(super) tiles: Tiles,
-    pub(super) nearness: Nearness,
+    pub(super) nearness: Distance,
     pub(super) hand: Hand,
 }
 
@@ -101,7 +102,8 @@ impl<'a, 'p> Seeking<'a, 'p> {
     /// - `is_tight`: whether piles are packed instead of spread.
     pub(super) fn new(
         board: &'a Board<'p>,
-        (place, area): (Guarding, u32),
+        place: Guarding,
+        area: u32,
         is_tight: bool,
         ground: &'a mut Ground,
         rng: &'a mut RngStream,
@@ -115,7 +117,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
         Self {
             board,
             terrain,
-            pool: Pool::new(board, (zone, terrain), hand),
+            pool: Pool::new(board, zone, terrain, hand),
             places: Places::new(tiles, nearness, rng),
             guards: guards_of(board, zone, town),
             area,
@@ -245,7 +247,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
                 }
             };
             let items = self.pool.items(&drawn);
-            let Some((arrangement, spot)) = self.find(&items, monster.is_some(), (apart, tried)) else {
+            let Some((arrangement, spot)) = self.find(&items, monster.is_some(), apart, tried) else {
                 output.refuse(self.tried(&drawn), Refusal::NoRoom);
                 self.pool.stock.give_back(&drawn);
                 self.effort.without_room += 1;
@@ -283,15 +285,15 @@ impl<'a, 'p> Seeking<'a, 'p> {
         &mut self,
         items: &[Item<'_>],
         is_guarded: bool,
-        (apart, tried): (u16, usize),
+        apart: u16,
+        tried: usize,
     ) -> Option<(Arrangement, Spot)> {
         let Ground { tiles, nearness, .. } = &*self.ground;
         if !self.is_tight {
             return (0..ARRANGEMENTS).find_map(|_| {
                 self.effort.arrangements += 1;
                 let arrangement = arrange(items, is_guarded, self.rng)?;
-                let spot =
-                    self.places.find(&arrangement.stencil, (apart, tried), (tiles, nearness), self.rng)?;
+                let spot = self.places.find(&arrangement.stencil, apart, tried, tiles, nearness, self.rng)?;
                 Some((arrangement, spot))
             });
         }
@@ -299,7 +301,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
         for _ in 0..TIGHT_ARRANGEMENTS {
             self.effort.arrangements += 1;
             let Some(arrangement) = arrange(items, is_guarded, self.rng) else { continue };
-            let found = self.places.cheapest(&arrangement.stencil, (tiles, nearness), self.rng);
+            let found = self.places.cheapest(&arrangement.stencil, tiles, nearness, self.rng);
             if let Some((price, spot)) = found
                 && best.as_ref().is_none_or(|(least, ..)| price < *least)
             {

@@ -114,6 +114,16 @@ impl Stock {
     }
 
     /// One pile within the bounds, its objects as they were drawn.
+    ///
+    /// With a target of 1000 from 800 to 1200 a pile is full from 900 on and gets no thing that would bring it over 1100:
+    ///
+    /// ```text
+    /// value  missing  a thing worth   for example
+    ///     0     1000    250 to 1100           400
+    ///   400      600    150 to  700           450
+    ///   850      150     37 to  250           100
+    ///   950: full
+    /// ```
     fn draw_once(&mut self, aim: Aim, thrift: u32, rng: &mut RngStream) -> Option<Drawn> {
         // At last only things that fit anywhere.
         let allows_large = thrift <= 2;
@@ -139,7 +149,7 @@ impl Stock {
             return Some(drawn);
         }
         self.give_back(&drawn);
-        self.with_another_end(aim, &drawn.entries, (most_objects, allows_large), rng)
+        self.with_another_end(aim, &drawn.entries, most_objects, allows_large, rng)
     }
 
     /// A pile that begins with the first of some things, as many of them as can be, and goes on with one or two others that
@@ -148,7 +158,8 @@ impl Stock {
         &mut self,
         aim: Aim,
         things: &[usize],
-        (most_objects, allows_large): (usize, bool),
+        most_objects: usize,
+        allows_large: bool,
         rng: &mut RngStream,
     ) -> Option<Drawn> {
         for ends in 1..=2 {

@@ -1,5 +1,7 @@
 //! Loops of a net: two ways that met by chance.
 
+use rmg_core::DisjointSets;
+
 use super::Net;
 use crate::layers::Claim;
 
@@ -21,12 +23,10 @@ impl Net<'_> {
             chain.between.first().is_some_and(|at| self.road[*at].is_some_and(|road| road != self.first_kind))
         };
         chains.sort_by_key(|chain| (is_side(chain), chain.between.len()));
-        let mut joined: Vec<usize> = (0..self.road.len()).collect();
+        let mut joined = DisjointSets::new(self.road.len());
         for chain in chains {
-            let [a, b] = chain.ends.map(|end| root(&mut joined, end));
-            if a != b {
-                joined[a] = b;
-            } else {
+            let [a, b] = chain.ends;
+            if !joined.join(a, b) {
                 for at in chain.between {
                     self.road[at] = None;
                     if self.is_kept_for_road[at] {
@@ -72,13 +72,4 @@ impl Net<'_> {
         }
         chains
     }
-}
-
-/// The first of all that hang together with one.
-fn root(joined: &mut [usize], mut at: usize) -> usize {
-    while joined[at] != at {
-        joined[at] = joined[joined[at]];
-        at = joined[at];
-    }
-    at
 }

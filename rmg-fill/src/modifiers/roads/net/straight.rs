@@ -15,14 +15,12 @@ const LONGEST: u8 = 60;
 impl Net<'_> {
     /// Length of the straight run, in steps, that ends with a step from a tile which the wave has reached.
     pub(super) fn run_with(&self, at: usize, step: u8) -> u8 {
-        if self.distance[at] == 0 {
-            return self.run_behind(at, step) + 1;
+        match self.wave.came_by(at) {
+            // Where the way began, the road behind it counts.
+            None => self.run_behind(at, step) + 1,
+            Some(before) if before == step => (self.wave.run(at) + 1).min(LONGEST),
+            Some(_) => 1,
         }
-        if self.came_by[at] != step {
-            return 1;
-        }
-        // Where the way began, the road behind it counts.
-        (self.run[at] + 1).min(LONGEST)
     }
 
     /// How many steps the road leads straight to one of its tiles, in the direction of a step. O(that).

@@ -1,0 +1,102 @@
+//! Connected components: of a mask over a grid, of tiles of one kind, of a graph.
+
+/// The connected pieces of some nodes, numbered in the order of their first nodes.
+///
+/// ```
+/// use rmg_core::Pieces;
+///
+/// // two runs of a row, and a gap
+/// let row = [true, true, false, true];
+/// let pieces = Pieces::new(row.len(), |at| row[at], |at| [at.wrapping_sub(1), at + 1]);
+/// assert_eq!(pieces.numbers(), [0, 0, Pieces::NONE, 1]);
+/// assert_eq!(pieces.largest(1, |_| 0, |_| 1), [0]);
+/// ```
+#[derive(Debug, Clone)]
+pub struct Pieces {
+    numbers: Vec<u32>,
+    count: u32,
+}
+
+impl Pieces {
+    /// The number of nodes that are in no piece.
+    pub const NONE: u32 = u32::MAX;
+
+    /// Floods from each node that no flood has reached. O(nodes and steps).
+    ///
+    /// # Arguments
+    /// - `is_in`: whether a node below `len` is in a piece.
+    /// - `near`: the nodes that are next to one in its piece, if they are in one at all; what is not below `len` is skipped. Steps
+    ///   lead both ways.
+    #[must_use]
+    pub fn new<S: IntoIterator<Item = usize>>(
+        len: usize,
+        is_in: impl Fn(usize) -> bool,
+        near: impl Fn(usize) -> S,
+    ) -> Self {
+        let mut numbers = vec![Self::NONE; len];
+        let mut count = 0;
+        let mut stack = Vec::new();
+        for start in 0..len {
+            if numbers[start] != Self::NONE || !is_in(start) {
+                continue;
+            }
+            numbers[start] = count;
+            stack.push(start);
+            while let Some(at) = stack.pop() {
+                for next in near(at) {
+                    if numbers.get(next) == Some(&Self::NONE) && is_in(next) {
+                        numbers[next] = count;
+                        stack.push(next);
+                    }
+                }
+            }
+            count += 1;
+        }
+        Self { numbers, count }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// The piece of each node, or [`NONE`](Self::NONE).
+    #[must_use]
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// The piece of each node, to be changed.
+    #[must_use]
+    pub fn into_numbers(self) -> Vec<u32> {
+        self.numbers
+    }
+
+    /// For each of `labels` the heaviest of its pieces, of equal ones the first; [`NONE`](Self::NONE) where none weighs anything.
+    ///
+    /// # Arguments
+    /// - `label`: of a node, less than `labels` and the same in all of a piece.
+    /// - `weight`: of a node.
+    #[must_use]
+    pub fn largest(
+        &self,
+        labels: usize,
+        label: impl Fn(usize) -> usize,
+        weight: impl Fn(usize) -> i64,
+    ) -> Vec<u32> {
+        let mut of_piece = vec![(0, 0); self.count()];
+        for (at, number) in self.numbers.iter().enumerate().filter(|(_, number)| **number != Self::NONE) {
+            let (total, its_label) = &mut of_piece[*number as usize];
+            *total += weight(at);
+            *its_label = label(at);
+        }
+        let mut largest = vec![(0, Self::NONE); labels];
+        for (number, (total, label)) in (0..).zip(of_piece) {
+            if total > largest[label].0 {
+                largest[label] = (total, number);
+            }
+        }
+        largest.into_iter().map(|(_, number)| number).collect()
+    }
+}

@@ -1,0 +1,48 @@
+//! What the modifiers have in common that try one kind of way after the other for a connection.
+
+use rmg_core::ConnectionId;
+use rmg_core::model::{LinkCause, MapLink, TriedWay};
+
+use crate::FillError;
+use crate::access::OfEnds;
+use crate::job::ModifierJob;
+use crate::layers::HasWay;
+use crate::misses::way_or_nothing;
+use crate::zone_access::{OpenZone, ZoneAccess};
+
+/// A kind of way.
+pub(crate) struct WayKind {
+    /// The counter of connections for which it was tried.
+    pub(crate) counter: &'static str,
+    /// What is recorded of a connection that does not get one, and goes on down its chain.
+    pub(crate) failed: (TriedWay, LinkCause),
+}
+
+/// Tries a kind of way for a connection between two zones that has none yet. One that is left out gets no other way either.
+///
+/// # Returns
+/// What `make` returned beside the link, where there is one now.
+pub(crate) fn try_way<T>(
+    kind: &WayKind,
+    id: ConnectionId,
+    has_way: &mut HasWay,
+    ends: &OfEnds<ZoneAccess>,
+    job: &mut ModifierJob<'_>,
+    make: impl FnOnce([OpenZone<'_>; 2], &mut ModifierJob<'_>) -> Result<Option<(MapLink, T)>, FillError>,
+) -> Result<Option<T>, FillError> {
+    let OfEnds::Two(zones) = ends else { return Ok(None) };
+    if has_way.0 {
+        return Ok(None);
+    }
+    job.output.count(kind.counter, 1);
+    let made = way_or_nothing(id, ends, job, |job| make(zones.each_ref().map(|zone| zone.open(job)), job))?;
+    if let Some(None) = made {
+        let (tried, cause) = kind.failed;
+        job.output.step(id, tried, cause);
+    }
+    has_way.0 = made.as_ref().is_none_or(Option::is_some);
+    Ok(made.flatten().map(|(link, rest)| {
+        job.output.links.push((id, link));
+        rest
+    }))
+}
