@@ -172,7 +172,7 @@ fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Optio
         return None;
     }
     let [inner, own_inner] = inner_land(ground, zone);
-    if 2 * own_inner >= inner {
+    if inner < LEAST_INNER || 2 * own_inner >= inner {
         return None;
     }
     let terrain = ground.map.zones[zone.index()].terrain;
@@ -180,6 +180,9 @@ fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Optio
     let name = zone_name(ground.map, zone);
     Some(format!("{name} is recorded as {terrain}, but only {own} of its {land} tiles of land are"))
 }
+
+/// Fewest tiles away from the border that say what terrain a zone has: a square of 2x2, the least that the games draw.
+const LEAST_INNER: u32 = 4;
 
 /// Tiles of land of a zone whose neighbors are all of the zone, and those of them that are of the terrain that it records. O(tiles).
 fn inner_land(ground: &Ground<'_>, zone: ZoneId) -> [u32; 2] {

@@ -119,7 +119,15 @@ fn zone_windows(inputs: &Inputs<'_>) -> Vec<Window> {
             }
         }
     }
-    first.into_iter().zip(last).map(|(first, last)| Window::around(first, last)).collect()
+    // A zone without a tile is reported by the borders; it gets any window.
+    let window = |(first, last): (Cell, Cell)| {
+        if first.x <= last.x {
+            Window::around(first, last)
+        } else {
+            Window::around(Cell::default(), Cell::default())
+        }
+    };
+    first.into_iter().zip(last).map(window).collect()
 }
 
 #[cfg(test)]
