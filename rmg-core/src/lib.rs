@@ -7,7 +7,7 @@
 //!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
-//! - Graphs: [`planar`] (drawing without crossings).
+//! - Graphs: [`graph`] (disjoint sets, rows of edges, components), [`planar`] (drawing without crossings).
 //! - Words in sentences, tables and drawings: [`text`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //! - Memory: [`reading`] (how much reading a file may take).
@@ -39,6 +39,7 @@ pub mod certificate;
 pub mod diag;
 pub mod dungeon;
 pub mod game;
+pub mod graph;
 pub mod grid;
 pub mod ids;
 pub mod layout;

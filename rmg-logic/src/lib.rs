@@ -32,7 +32,6 @@ mod compiled_graph;
 pub mod entrances;
 mod ids;
 pub mod json;
-mod lists;
 mod names;
 pub mod puzzle;
 mod reach;

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, Write};
 
+use rmg_core::graph::Csr;
 use rmg_core::text::shortened;
 
 use crate::entrances::layout::EntranceLayout;
 use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
-use crate::lists::Lists;
 use crate::region_graph::RegionGraph;
 use crate::svg::{Frame, text, tooltip};
 
@@ -201,7 +201,7 @@ fn places(world: &RegionGraph, layout: &EntranceLayout, ways: &[Way]) -> Vec<(us
         let back = (way.to.0, if way.style == Style::BothWays { way.from.0 } else { way.to.0 });
         [(way.from.0, way.to.0), back]
     });
-    let next = Lists::new(world.regions.len(), both.collect::<Vec<_>>().into_iter());
+    let next = Csr::group(world.regions.len(), both.collect::<Vec<_>>().into_iter());
     let reached: BTreeSet<u32> = layout.placed_regions.iter().map(|region| region.0).collect();
     let mut column = vec![usize::MAX; world.regions.len()];
     let mut order = Vec::new();
@@ -209,7 +209,7 @@ fn places(world: &RegionGraph, layout: &EntranceLayout, ways: &[Way]) -> Vec<(us
     column[world.start.index()] = 0;
     while let Some(region) = queue.pop_front() {
         order.push(region);
-        for to in next.list(region).iter().filter(|to| reached.contains(to)) {
+        for to in next.row(region).iter().filter(|to| reached.contains(to)) {
             if column[*to as usize] == usize::MAX {
                 column[*to as usize] = column[region as usize] + 1;
                 queue.push_back(*to);
