@@ -8,7 +8,7 @@
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
 //! - Graphs: [`graph`] (disjoint sets, rows of edges, components), [`planar`] (drawing without crossings).
-//! - Words in sentences, tables and drawings: [`text`].
+//! - Words in sentences, tables and drawings: [`text`]; enums with words: [`words!`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //! - Memory: [`reading`] (how much reading a file may take).
 //!
@@ -34,6 +34,9 @@
 //! ```
 
 #![warn(missing_docs)]
+
+#[macro_use]
+mod words;
 
 pub mod certificate;
 pub mod diag;
