@@ -287,10 +287,10 @@ fn report_duplicates(
     let exit_name = |exit: LinkId| &world.links[exit.index()].name;
     let target_name = |target: TargetId| &world.targets[target.index()].name;
     for pair in exits.windows(2).filter(|pair| exit_name(pair[0]) == exit_name(pair[1])) {
-        faults.push(EntranceError::DuplicateExit { name: exit_name(pair[0]).clone() });
+        faults.push(EntranceError::Duplicate { kind: "exits", name: exit_name(pair[0]).clone() });
     }
     for pair in targets.windows(2).filter(|pair| target_name(pair[0]) == target_name(pair[1])) {
-        faults.push(EntranceError::DuplicateTarget { name: target_name(pair[0]).clone() });
+        faults.push(EntranceError::Duplicate { kind: "targets", name: target_name(pair[0]).clone() });
     }
     faults.dedup();
 }
