@@ -21,7 +21,7 @@ pub use floor_builder::FloorBuilder;
 pub use replacing::Replacing;
 pub use selection::Selection;
 pub use surrounding::Surrounding;
-pub use swap::{FloorSwap, WallSwap};
+pub use swap::Swap;
 pub use wall_builder::WallBuilder;
 pub use wall_ornaments::WallOrnaments;
 
@@ -38,7 +38,7 @@ pub(crate) const KINDS: &[(&str, ReadDecorator)] = &[
     ("floor-builder", |fields| Arc::new(FloorBuilder::read(fields))),
     ("wall-ornaments", |fields| Arc::new(WallOrnaments::read(fields))),
     ("surrounding", |fields| Arc::new(Surrounding::read(fields))),
-    ("floor-swap", |fields| Arc::new(FloorSwap::read(fields))),
-    ("wall-swap", |fields| Arc::new(WallSwap::read(fields))),
+    ("floor-swap", |fields| Arc::new(Swap::read(fields, false))),
+    ("wall-swap", |fields| Arc::new(Swap::read(fields, true))),
     ("aggregate", |fields| Arc::new(Aggregate { parts: fields.parts("parts", KINDS) })),
 ];

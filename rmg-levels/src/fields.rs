@@ -396,14 +396,14 @@ impl<'r, 't> Fields<'r, 't> {
     /// A location where one can stand.
     pub(crate) fn ground_location(&mut self) -> Location {
         let Some(text) = self.spanned_text("location") else { return Location::Any };
-        if text.value == Location::Wall.to_string() {
+        if text.value == Location::Wall.word() {
             let message = "nothing but portals can be in a wall".to_owned();
             self.error("unsafe-location", text.span, message, "write \"room\", \"corridor\" or \"any\"");
             return Location::Any;
         }
         // what is refused is not to be suggested
-        let ground = Location::NAMES.into_iter().filter(|(_, location)| *location != Location::Wall);
-        self.known_word("location", text, &ground.collect::<Vec<_>>()).unwrap_or_default()
+        let ground = [Location::Any, Location::Room, Location::Corridor].map(|place| (place.word(), place));
+        self.known_word("location", text, &ground).unwrap_or_default()
     }
 
     /// The trap of that name, which must be there.

@@ -19,16 +19,17 @@ pub use trap::TrapCreator;
 pub use wall::WallCreator;
 
 use crate::fields::Fields;
+use crate::rooms::composed::selector::Selector;
 
-/// How a creator is read from a configuration.
-pub(crate) type ReadCreator = fn(&mut Fields<'_, '_>) -> Arc<dyn Creator>;
+/// How a creator and its selector are read from a configuration.
+pub(crate) type ReadCreator = fn(&mut Fields<'_, '_>) -> (Selector, Arc<dyn Creator>);
 
 /// Every creator with its name in configurations.
 pub(crate) const KINDS: &[(&str, ReadCreator)] = &[
-    ("floor", |fields| Arc::new(FloorCreator::read(fields))),
-    ("wall", |fields| Arc::new(WallCreator::read(fields))),
-    ("furniture", |fields| Arc::new(FurnitureCreator::read(fields))),
-    ("ornament", |fields| Arc::new(OrnamentCreator::read(fields))),
-    ("trap", |fields| Arc::new(TrapCreator::read(fields))),
-    ("cache", |fields| Arc::new(CacheCreator::read(fields))),
+    ("floor", |fields| (Selector::read(fields), Arc::new(FloorCreator::read(fields)))),
+    ("wall", |fields| (Selector::read(fields), Arc::new(WallCreator::read(fields)))),
+    ("furniture", |fields| (Selector::read(fields), Arc::new(FurnitureCreator::read(fields)))),
+    ("ornament", |fields| (Selector::read(fields), Arc::new(OrnamentCreator::read(fields)))),
+    ("trap", |fields| (Selector::read(fields), Arc::new(TrapCreator::read(fields)))),
+    ("cache", |fields| (Selector::read(fields), Arc::new(CacheCreator::read(fields)))),
 ];
