@@ -6,14 +6,16 @@ use std::fmt;
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
 use crate::rule::{Rule, RuleBook};
 
-/// Whether a way can be gone back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum LinkKind {
-    /// Only forth (a ledge, a teleport).
-    #[default]
-    OneWay,
-    /// A door: in coupled mode its join works in both directions.
-    TwoWay,
+rmg_core::words! {
+    /// Whether a way can be gone back.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum LinkKind {
+        /// Only forth (a ledge, a teleport).
+        #[default]
+        OneWay = "one-way",
+        /// A door: in coupled mode its join works in both directions.
+        TwoWay = "two-way",
+    }
 }
 
 /// A one-directional way out of a region.

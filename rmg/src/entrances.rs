@@ -158,7 +158,7 @@ impl Generator {
             unreachable: self.unreachable,
             effort: self.effort,
             explain: self.explain,
-            ..self.inside.settings.shared()
+            ..self.inside.settings.clone()
         };
         let randomizer = Randomizer::new(&self.inside.world, settings).map_err(Error::Entrances)?;
         let make = |seed| {

@@ -7,7 +7,7 @@ use rmg_core::text::counted;
 
 use crate::entrances::stage::Stage;
 use crate::json::fault_in_words;
-use crate::region_graph::{GraphFault, LinkKind};
+use crate::region_graph::GraphFault;
 
 /// Why entrances were not randomized. Names are those of the world.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -316,12 +316,4 @@ impl fmt::Display for Stuck {
 /// Up to six names, and how many more.
 pub(crate) fn names<T: AsRef<str>>(list: &[T]) -> String {
     crate::names::names(list, 6)
-}
-
-/// `one-way` or `two-way`.
-pub(crate) fn kind_word(kind: LinkKind) -> &'static str {
-    match kind {
-        LinkKind::OneWay => "one-way",
-        LinkKind::TwoWay => "two-way",
-    }
 }
