@@ -25,13 +25,10 @@ pub use swap::Swap;
 pub use wall_builder::WallBuilder;
 pub use wall_ornaments::WallOrnaments;
 
-use crate::fields::Fields;
-
-/// How a decorator is read from a configuration.
-pub(crate) type ReadDecorator = fn(&mut Fields<'_, '_>) -> Arc<dyn Decorator>;
+use crate::fields::Kinds;
 
 /// Every decorator with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadDecorator)] = &[
+pub(crate) const KINDS: &Kinds<Arc<dyn Decorator>> = &[
     ("replacing", |fields| Arc::new(Replacing::read(fields))),
     ("wall-builder", |fields| Arc::new(WallBuilder::read(fields))),
     ("directional-walls", |fields| Arc::new(DirectionalWalls::read(fields))),

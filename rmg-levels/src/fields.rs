@@ -59,9 +59,11 @@ impl Shared {
 pub(crate) struct Fields<'r, 't> {
     pub(crate) shared: &'r Shared,
     pub(crate) table: Option<&'r DeTable<'t>>,
+    /// Where the table stands.
     pub(crate) span: Span,
     /// What the table is, for messages: `room`.
     pub(crate) what: &'static str,
+    /// The keys that were asked for.
     pub(crate) asked: Vec<&'static str>,
 }
 
@@ -84,16 +86,6 @@ impl<'r, 't> Fields<'r, 't> {
     /// A table without keys, to find out which ones a part asks for.
     pub(crate) fn empty(shared: &'r Shared) -> Self {
         Self { shared, table: None, span: Span::default(), what: "part", asked: Vec::new() }
-    }
-
-    /// Where the table stands.
-    pub(crate) fn span(&self) -> Span {
-        self.span
-    }
-
-    /// The keys that were asked for.
-    pub(crate) fn asked(&self) -> &[&'static str] {
-        &self.asked
     }
 
     pub(crate) fn value(&mut self, key: &'static str) -> Option<(&'r DeValue<'t>, Span)> {

@@ -24,14 +24,11 @@ pub use pit::PitRoom;
 pub use shaped::ShapedRoom;
 pub use temple::TempleRoom;
 
-use crate::fields::Fields;
+use crate::fields::{Fields, Kinds};
 use crate::shapes::{Cavern, Disc, Shape, Square, Tunnels, Whole};
 
-/// How a room generator is read from a configuration.
-pub(crate) type ReadRoom = fn(&mut Fields<'_, '_>) -> Arc<dyn RoomGenerator>;
-
 /// Every room generator with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadRoom)] = &[
+pub(crate) const KINDS: &Kinds<Arc<dyn RoomGenerator>> = &[
     ("square", |fields| shaped(fields, "square", |_| Square)),
     ("circular", |fields| shaped(fields, "circular", |_| Disc)),
     ("pillar", |fields| Arc::new(PillarRoom::read(fields))),

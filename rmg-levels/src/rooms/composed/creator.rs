@@ -18,14 +18,11 @@ pub use ornament::OrnamentCreator;
 pub use trap::TrapCreator;
 pub use wall::WallCreator;
 
-use crate::fields::Fields;
+use crate::fields::Kinds;
 use crate::rooms::composed::selector::Selector;
 
-/// How a creator and its selector are read from a configuration.
-pub(crate) type ReadCreator = fn(&mut Fields<'_, '_>) -> (Selector, Arc<dyn Creator>);
-
 /// Every creator with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadCreator)] = &[
+pub(crate) const KINDS: &Kinds<(Selector, Arc<dyn Creator>)> = &[
     ("floor", |fields| (Selector::read(fields), Arc::new(FloorCreator::read(fields)))),
     ("wall", |fields| (Selector::read(fields), Arc::new(WallCreator::read(fields)))),
     ("furniture", |fields| (Selector::read(fields), Arc::new(FurnitureCreator::read(fields)))),
