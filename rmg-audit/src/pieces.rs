@@ -1,5 +1,7 @@
 //! Pieces of connected tiles, by union-find over rows.
 
+use rmg_core::graph::DisjointSets;
+
 /// Which piece each tile belongs to.
 #[derive(Debug)]
 pub(crate) struct Pieces {
@@ -33,26 +35,21 @@ impl Pieces {
         takes: impl Fn(usize) -> bool,
         joins: impl Fn(usize, usize) -> bool,
     ) -> Self {
-        let mut pieces = Self { root: vec![NO_PIECE; len] };
+        let mut root = vec![NO_PIECE; len];
+        let mut sets = DisjointSets::new(len);
         for tile in tiles.filter(|tile| takes(*tile)) {
-            pieces.root[tile] = number(tile);
-            for distance in back {
-                let before = tile - distance;
-                let above = pieces.root[before];
+            root[tile] = number(tile);
+            for before in back.map(|distance| tile - distance) {
                 // Most neighbours are joined by way of another one.
-                if above != NO_PIECE && above != pieces.root[tile] && joins(tile, before) {
-                    pieces.join(tile, before);
+                if root[before] != NO_PIECE && sets.find(tile) != sets.find(before) && joins(tile, before) {
+                    sets.join(tile, before);
                 }
             }
         }
-        // Roots come before the tiles that lead to them, so one pass in order makes every tile lead to its root.
-        for tile in 0..len {
-            let above = pieces.root[tile];
-            if above != NO_PIECE {
-                pieces.root[tile] = pieces.root[above as usize];
-            }
+        for (tile, root) in root.iter_mut().enumerate().filter(|(_, root)| **root != NO_PIECE) {
+            *root = number(sets.find(tile));
         }
-        pieces
+        Self { root }
     }
 
     /// The first tile of the piece of `tile`; `None` when the tile was left out.
@@ -91,20 +88,6 @@ impl Pieces {
             pieces.sort_by_key(|piece| (std::cmp::Reverse(piece.tiles), piece.first));
         }
         list
-    }
-
-    fn find(&mut self, mut at: usize) -> usize {
-        while self.root[at] as usize != at {
-            let above = self.root[at] as usize;
-            self.root[at] = self.root[above];
-            at = above;
-        }
-        at
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.root[a.max(b)] = number(a.min(b));
     }
 }
 

@@ -162,6 +162,6 @@ fn settings_with<'s>(of_file: &'s EntranceSettings<'static>, args: &EntrancesArg
         unreachable: if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse },
         effort: args.effort.steps(STEPS),
         explain: args.explain,
-        ..of_file.shared()
+        ..of_file.clone()
     }
 }

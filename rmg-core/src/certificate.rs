@@ -208,23 +208,14 @@ impl Verdict {
     }
 }
 
-/// How bad a counter-example is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// It breaks the game, or a promise of our own maps.
-    Error,
-    /// The map can be played; its author may want it so.
-    Warning,
-}
-
-impl Severity {
-    /// The word for it.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-        }
+words! {
+    /// How bad a counter-example is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Severity {
+        /// It breaks the game, or a promise of our own maps.
+        Error = "error",
+        /// The map can be played; its author may want it so.
+        Warning = "warning",
     }
 }
 

@@ -7,8 +7,8 @@
 //!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
-//! - Graphs: [`planar`] (drawing without crossings), [`graph`] (disjoint sets), [`pieces`] (connected components).
-//! - Words in sentences, tables and drawings: [`text`].
+//! - Graphs: [`graph`] (disjoint sets, rows of edges, components), [`pieces`] (pieces of a grid), [`planar`] (drawing without crossings).
+//! - Words in sentences, tables and drawings: [`text`]; enums with words: [`words!`].
 //! - Faults: [`diag`] (what is wrong with an input, where, and how to mend it).
 //! - Memory: [`reading`] (how much reading a file may take).
 //!
@@ -34,6 +34,9 @@
 //! ```
 
 #![warn(missing_docs)]
+
+#[macro_use]
+mod words;
 
 pub mod certificate;
 pub mod diag;

@@ -97,51 +97,31 @@ impl<Id> Default for Switches<Id> {
     }
 }
 
-/// How hard to look for a good layout.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Effort {
-    /// One candidate, few steps.
-    Quick,
-    /// Several candidates, until one needs no portal.
-    #[default]
-    Normal,
-    /// Many candidates with many steps; the best of all.
-    Best,
-}
-
-impl Effort {
-    /// The word of options and recipes: `quick`, `normal`, `best`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Quick => "quick",
-            Self::Normal => "normal",
-            Self::Best => "best",
-        }
+words! {
+    /// How hard to look for a good layout.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum Effort {
+        /// One candidate, few steps.
+        Quick = "quick",
+        /// Several candidates, until one needs no portal.
+        #[default]
+        Normal = "normal",
+        /// Many candidates with many steps; the best of all.
+        Best = "best",
     }
 }
 
-/// Strength of monsters on the whole map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum MapMonsters {
-    /// Weaker than usual.
-    Weak,
-    /// The usual strength.
-    #[default]
-    Normal,
-    /// Stronger than usual.
-    Strong,
-}
-
-impl MapMonsters {
-    /// The word of options and descriptions: `weak`, `normal`, `strong`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Weak => "weak",
-            Self::Normal => "normal",
-            Self::Strong => "strong",
-        }
+words! {
+    /// Strength of monsters on the whole map.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum MapMonsters {
+        /// Weaker than usual.
+        Weak = "weak",
+        /// The usual strength.
+        #[default]
+        Normal = "normal",
+        /// Stronger than usual.
+        Strong = "strong",
     }
 }
 

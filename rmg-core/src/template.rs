@@ -149,37 +149,29 @@ impl Presence {
     }
 }
 
-/// How much sea.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum WaterContent {
-    /// No sea.
-    None,
-    /// Seas between zones.
-    Normal,
-    /// Zones are islands.
-    Islands,
-}
-
-impl WaterContent {
-    /// The word of the template language, of options and of descriptions.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Normal => "normal",
-            Self::Islands => "islands",
-        }
+words! {
+    /// How much sea.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum WaterContent {
+        /// No sea.
+        None = "none",
+        /// Seas between zones.
+        Normal = "normal",
+        /// Zones are islands.
+        Islands = "islands",
     }
 }
 
-/// How the `size` of zones becomes their share of a level.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ZoneSizeLaw {
-    /// Share of the area proportional to size, as in the original game and in HotA.
-    #[default]
-    Linear,
-    /// Share proportional to size squared, VCMI's older law.
-    Quadratic,
+words! {
+    /// How the `size` of zones becomes their share of a level.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum ZoneSizeLaw {
+        /// Share of the area proportional to size, as in the original game and in HotA.
+        #[default]
+        Linear = "linear",
+        /// Share proportional to size squared, VCMI's older law.
+        Quadratic = "quadratic",
+    }
 }
 
 /// Content switched off and on against the game's default; what is enabled wins.
@@ -191,37 +183,26 @@ pub struct AllowList {
     pub enabled: Vec<Name>,
 }
 
-/// What a zone is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ZoneKind {
-    /// A player, human or computer, may start here.
-    PlayerStart,
-    /// A computer player may start here.
-    CpuStart,
-    /// Land to explore.
-    Treasure,
-    /// Narrow passages between other zones.
-    Junction,
-    /// Solid rock.
-    Sealed,
-    /// The sea; made by the generator, never written by an author.
-    Water,
+words! {
+    /// What a zone is for.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum ZoneKind {
+        /// A player, human or computer, may start here.
+        PlayerStart = "playerStart",
+        /// A computer player may start here.
+        CpuStart = "cpuStart",
+        /// Land to explore.
+        Treasure = "treasure",
+        /// Narrow passages between other zones.
+        Junction = "junction",
+        /// Solid rock.
+        Sealed = "sealed",
+        /// The sea; made by the generator, never written by an author.
+        Water = "water",
+    }
 }
 
 impl ZoneKind {
-    /// The word of the template language.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::PlayerStart => "playerStart",
-            Self::CpuStart => "cpuStart",
-            Self::Treasure => "treasure",
-            Self::Junction => "junction",
-            Self::Sealed => "sealed",
-            Self::Water => "water",
-        }
-    }
-
     /// True for the kinds where a player may start.
     #[must_use]
     pub fn is_start(self) -> bool {
@@ -335,30 +316,19 @@ pub struct TerrainRule {
     pub banned: Vec<Name>,
 }
 
-/// Strength of a zone's guards, against the setting of the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum MonsterStrength {
-    /// No guards on treasure.
-    None,
-    /// One step weaker.
-    Weak,
-    /// As the map says.
-    #[default]
-    Normal,
-    /// One step stronger.
-    Strong,
-}
-
-impl MonsterStrength {
-    /// The word of the template language.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Weak => "weak",
-            Self::Normal => "normal",
-            Self::Strong => "strong",
-        }
+words! {
+    /// Strength of a zone's guards, against the setting of the map.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum MonsterStrength {
+        /// No guards on treasure.
+        None = "none",
+        /// One step weaker.
+        Weak = "weak",
+        /// As the map says.
+        #[default]
+        Normal = "normal",
+        /// One step stronger.
+        Strong = "strong",
     }
 }
 
@@ -416,16 +386,18 @@ pub struct RequiredObject {
     pub guard: Option<u32>,
 }
 
-/// Level wish of a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ForcedLevel {
-    /// The generator chooses.
-    #[default]
-    Automatic,
-    /// The surface.
-    Surface,
-    /// Underground, where the map has one.
-    Underground,
+words! {
+    /// Level wish of a zone.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum ForcedLevel {
+        /// The generator chooses.
+        #[default]
+        Automatic = "automatic",
+        /// The surface.
+        Surface = "surface",
+        /// Underground, where the map has one.
+        Underground = "underground",
+    }
 }
 
 /// Where a template editor draws the zone.

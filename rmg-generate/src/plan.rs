@@ -4,7 +4,6 @@ mod ashore;
 mod beginnings;
 pub(crate) mod contents;
 mod decided;
-mod disjoint_sets;
 pub(crate) mod facts;
 pub(crate) mod hints;
 mod levels;

@@ -6,7 +6,8 @@
 //! use rmg_levels::adders::{CreatureAdder, ItemAdder, Leads, PortalAdder};
 //! use rmg_levels::decor::WallBuilder;
 //! use rmg_levels::partition::GridPartitioner;
-//! use rmg_levels::rooms::SquareRoom;
+//! use rmg_levels::rooms::ShapedRoom;
+//! use rmg_levels::shapes::Square;
 //! use rmg_levels::{Connector, Dungeon, LevelConfiguration, LevelContext, Part};
 //!
 //! let mut textures = Textures::default();
@@ -19,7 +20,7 @@
 //!         &["cellar"],
 //!         GridPartitioner { columns: 4, rows: 3, connector: Connector::default() },
 //!     )])
-//!     .with_rooms([Part::room(&["cellar"], SquareRoom { floor: earth })])
+//!     .with_rooms([Part::room(&["cellar"], ShapedRoom { name: "square", floor: earth, shape: Square })])
 //!     .with_decorators([Part::decorator(&["cellar"], WallBuilder { from: rock, wall: brick })])
 //!     .with_creatures([Part::adder(&["cellar"], CreatureAdder { rules: Vec::new() })])
 //!     .with_items([Part::adder(&["cellar"], ItemAdder { rules: Vec::new() })])

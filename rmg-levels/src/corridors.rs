@@ -14,13 +14,10 @@ pub use elbow::Elbow;
 pub use winding::Winding;
 pub(crate) use winding::walk;
 
-use crate::fields::Fields;
-
-/// How a corridor is read from a configuration.
-pub(crate) type ReadCorridor = fn(&mut Fields<'_, '_>) -> Arc<dyn Corridor>;
+use crate::fields::Kinds;
 
 /// Every way of digging with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadCorridor)] = &[
+pub(crate) const KINDS: &Kinds<Arc<dyn Corridor>> = &[
     ("bent", |fields| Arc::new(Bent::read(fields))),
     ("elbow", |fields| Arc::new(Elbow::read(fields))),
     ("winding", |fields| Arc::new(Winding::read(fields))),

@@ -21,24 +21,21 @@ pub use floor_builder::FloorBuilder;
 pub use replacing::Replacing;
 pub use selection::Selection;
 pub use surrounding::Surrounding;
-pub use swap::{FloorSwap, WallSwap};
+pub use swap::Swap;
 pub use wall_builder::WallBuilder;
 pub use wall_ornaments::WallOrnaments;
 
-use crate::fields::Fields;
-
-/// How a decorator is read from a configuration.
-pub(crate) type ReadDecorator = fn(&mut Fields<'_, '_>) -> Arc<dyn Decorator>;
+use crate::fields::Kinds;
 
 /// Every decorator with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadDecorator)] = &[
+pub(crate) const KINDS: &Kinds<Arc<dyn Decorator>> = &[
     ("replacing", |fields| Arc::new(Replacing::read(fields))),
     ("wall-builder", |fields| Arc::new(WallBuilder::read(fields))),
     ("directional-walls", |fields| Arc::new(DirectionalWalls::read(fields))),
     ("floor-builder", |fields| Arc::new(FloorBuilder::read(fields))),
     ("wall-ornaments", |fields| Arc::new(WallOrnaments::read(fields))),
     ("surrounding", |fields| Arc::new(Surrounding::read(fields))),
-    ("floor-swap", |fields| Arc::new(FloorSwap::read(fields))),
-    ("wall-swap", |fields| Arc::new(WallSwap::read(fields))),
+    ("floor-swap", |fields| Arc::new(Swap::read(fields, false))),
+    ("wall-swap", |fields| Arc::new(Swap::read(fields, true))),
     ("aggregate", |fields| Arc::new(Aggregate { parts: fields.parts("parts", KINDS) })),
 ];

@@ -59,9 +59,11 @@ impl Shared {
 pub(crate) struct Fields<'r, 't> {
     pub(crate) shared: &'r Shared,
     pub(crate) table: Option<&'r DeTable<'t>>,
+    /// Where the table stands.
     pub(crate) span: Span,
     /// What the table is, for messages: `room`.
     pub(crate) what: &'static str,
+    /// The keys that were asked for.
     pub(crate) asked: Vec<&'static str>,
 }
 
@@ -84,16 +86,6 @@ impl<'r, 't> Fields<'r, 't> {
     /// A table without keys, to find out which ones a part asks for.
     pub(crate) fn empty(shared: &'r Shared) -> Self {
         Self { shared, table: None, span: Span::default(), what: "part", asked: Vec::new() }
-    }
-
-    /// Where the table stands.
-    pub(crate) fn span(&self) -> Span {
-        self.span
-    }
-
-    /// The keys that were asked for.
-    pub(crate) fn asked(&self) -> &[&'static str] {
-        &self.asked
     }
 
     pub(crate) fn value(&mut self, key: &'static str) -> Option<(&'r DeValue<'t>, Span)> {
@@ -396,14 +388,14 @@ impl<'r, 't> Fields<'r, 't> {
     /// A location where one can stand.
     pub(crate) fn ground_location(&mut self) -> Location {
         let Some(text) = self.spanned_text("location") else { return Location::Any };
-        if text.value == Location::Wall.to_string() {
+        if text.value == Location::Wall.word() {
             let message = "nothing but portals can be in a wall".to_owned();
             self.error("unsafe-location", text.span, message, "write \"room\", \"corridor\" or \"any\"");
             return Location::Any;
         }
         // what is refused is not to be suggested
-        let ground = Location::NAMES.into_iter().filter(|(_, location)| *location != Location::Wall);
-        self.known_word("location", text, &ground.collect::<Vec<_>>()).unwrap_or_default()
+        let ground = [Location::Any, Location::Room, Location::Corridor].map(|place| (place.word(), place));
+        self.known_word("location", text, &ground).unwrap_or_default()
     }
 
     /// The trap of that name, which must be there.

@@ -12,13 +12,10 @@ pub use grid::GridPartitioner;
 pub use partitioner::{MIN_SECTION, Partitioner};
 pub use repeat::Repeat;
 
-use crate::fields::Fields;
-
-/// How a partitioner is read from a configuration.
-pub(crate) type ReadPartitioner = fn(&mut Fields<'_, '_>) -> Arc<dyn Partitioner>;
+use crate::fields::Kinds;
 
 /// Every partitioner with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadPartitioner)] = &[
+pub(crate) const KINDS: &Kinds<Arc<dyn Partitioner>> = &[
     ("grid", |fields| Arc::new(GridPartitioner::read(fields))),
     ("repeat", |fields| Arc::new(Repeat::read(fields))),
     ("binary-space", |fields| Arc::new(BinarySpace::read(fields))),

@@ -3,53 +3,51 @@
 mod band;
 mod cache;
 mod catacombs;
-mod cavern;
-mod circular;
 pub mod composed;
-mod crimson_lair;
 mod generator;
 mod library;
 mod pillar;
 mod pit;
-mod square;
+mod shaped;
 mod temple;
-mod tunnels;
 
 use std::sync::Arc;
 
 pub use band::BandRoom;
 pub use cache::{Cache, CacheRoom};
 pub use catacombs::Catacombs;
-pub use cavern::CavernRoom;
-pub use circular::CircularRoom;
 pub use composed::ComposedRoom;
-pub use crimson_lair::CrimsonLair;
 pub use generator::RoomGenerator;
 pub use library::LibraryRoom;
 pub use pillar::PillarRoom;
 pub use pit::PitRoom;
-pub use square::SquareRoom;
+pub use shaped::ShapedRoom;
 pub use temple::TempleRoom;
-pub use tunnels::TunnelsRoom;
 
-use crate::fields::Fields;
-
-/// How a room generator is read from a configuration.
-pub(crate) type ReadRoom = fn(&mut Fields<'_, '_>) -> Arc<dyn RoomGenerator>;
+use crate::fields::{Fields, Kinds};
+use crate::shapes::{Cavern, Disc, Shape, Square, Tunnels, Whole};
 
 /// Every room generator with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadRoom)] = &[
-    ("square", |fields| Arc::new(SquareRoom::read(fields))),
-    ("circular", |fields| Arc::new(CircularRoom::read(fields))),
+pub(crate) const KINDS: &Kinds<Arc<dyn RoomGenerator>> = &[
+    ("square", |fields| shaped(fields, "square", |_| Square)),
+    ("circular", |fields| shaped(fields, "circular", |_| Disc)),
     ("pillar", |fields| Arc::new(PillarRoom::read(fields))),
     ("temple", |fields| Arc::new(TempleRoom::read(fields))),
     ("library", |fields| Arc::new(LibraryRoom::read(fields))),
     ("cache", |fields| Arc::new(CacheRoom::read(fields))),
-    ("crimson-lair", |fields| Arc::new(CrimsonLair::read(fields))),
+    ("crimson-lair", |fields| shaped(fields, "crimson-lair", |_| Whole)),
     ("catacombs", |fields| Arc::new(Catacombs::read(fields))),
     ("pit", |fields| Arc::new(PitRoom::read(fields))),
     ("band", |fields| Arc::new(BandRoom::read(fields))),
-    ("cavern", |fields| Arc::new(CavernRoom::read(fields))),
-    ("tunnels", |fields| Arc::new(TunnelsRoom::read(fields))),
+    ("cavern", |fields| shaped(fields, "cavern", Cavern::read)),
+    ("tunnels", |fields| shaped(fields, "tunnels", Tunnels::read)),
     ("composed", |fields| Arc::new(ComposedRoom::read(fields))),
 ];
+
+fn shaped<S: Shape + 'static>(
+    fields: &mut Fields<'_, '_>,
+    name: &'static str,
+    shape: fn(&mut Fields<'_, '_>) -> S,
+) -> Arc<dyn RoomGenerator> {
+    Arc::new(ShapedRoom { name, floor: fields.texture("floor"), shape: shape(fields) })
+}

@@ -20,13 +20,10 @@ pub use tunnels::Tunnels;
 pub use tunnels_to_cave::TunnelsToCave;
 pub use whole::Whole;
 
-use crate::fields::Fields;
-
-/// How a shape is read from a configuration.
-pub(crate) type ReadShape = fn(&mut Fields<'_, '_>) -> Arc<dyn Shape>;
+use crate::fields::Kinds;
 
 /// Every shape with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadShape)] = &[
+pub(crate) const KINDS: &Kinds<Arc<dyn Shape>> = &[
     ("square", |_| Arc::new(Square)),
     ("circular", |_| Arc::new(Disc)),
     ("whole", |_| Arc::new(Whole)),

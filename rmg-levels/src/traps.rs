@@ -14,13 +14,10 @@ pub use remote_trigger::RemoteTrigger;
 pub use spawner::Spawner;
 pub use trap::{TrapKind, TrapSpec};
 
-use crate::fields::Fields;
-
-/// How a kind is read from a configuration.
-pub(crate) type ReadTrap = fn(&mut Fields<'_, '_>) -> Arc<dyn TrapKind>;
+use crate::fields::Kinds;
 
 /// Every kind with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadTrap)] = &[
+pub(crate) const KINDS: &Kinds<Arc<dyn TrapKind>> = &[
     ("pit", |fields| Arc::new(Pit::read(fields))),
     ("caltrops", |fields| Arc::new(Caltrops::read(fields))),
     ("spawner", |fields| Arc::new(Spawner::read(fields))),

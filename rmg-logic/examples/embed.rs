@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::error::Error;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{EntranceSettings, Hooks, Randomizer, bake_lookup, disconnect};
+use rmg_logic::entrances::{EntranceSettings, Hooks, PairRule, Randomizer, bake_lookup, disconnect};
 use rmg_logic::{ItemId, Link, LinkId, LinkKind, RegionGraph, RegionId, RuleBook, RuleId};
 
 /// Directions of doors are the groups of this game.
@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let settings = EntranceSettings {
         is_coupled: true,
         lookup,
-        allow: Some(Box::new(allow)),
+        allow: Some(PairRule::new(allow)),
         ..EntranceSettings::default()
     };
 

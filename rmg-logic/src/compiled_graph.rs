@@ -5,8 +5,9 @@
 //! what waits for it (Dowling and Gallier, *Linear-time algorithms for testing the satisfiability of propositional
 //! Horn formulae*, 1984): a sweep looks at every edge of the rules at most once.
 
+use rmg_core::graph::Csr;
+
 use crate::ids::{NONE, next_id};
-use crate::lists::Lists;
 use crate::region_graph::{GraphFault, RegionGraph};
 use crate::rule::Rule;
 
@@ -23,22 +24,22 @@ pub struct CompiledGraph {
     pub(crate) location_rule: Vec<u32>,
     pub(crate) location_item: Vec<u32>,
     /// Links that leave a region.
-    pub(crate) leaving: Lists,
-    pub(crate) inside: Lists,
+    pub(crate) leaving: Csr<u32>,
+    pub(crate) inside: Csr<u32>,
     /// How many parts of a rule must become true before it is true itself.
     pub(crate) rule_needs: Vec<u32>,
     /// Rules that a rule is a part of.
-    pub(crate) rule_parents: Lists,
+    pub(crate) rule_parents: Csr<u32>,
     /// Links that wait for a rule.
-    pub(crate) rule_links: Lists,
+    pub(crate) rule_links: Csr<u32>,
     /// Locations that wait for a rule.
-    pub(crate) rule_locations: Lists,
+    pub(crate) rule_locations: Csr<u32>,
     /// The rule "this region is reached", or `NONE`.
     pub(crate) region_rule: Vec<u32>,
     /// The rule "this location is reached", or `NONE`.
     pub(crate) location_reached_rule: Vec<u32>,
     /// Rules over an item, by rising count.
-    pub(crate) item_rules: Lists,
+    pub(crate) item_rules: Csr<u32>,
     /// The count of an item rule; 0 for others.
     pub(crate) rule_count: Vec<u32>,
 }
@@ -89,12 +90,12 @@ impl CompiledGraph {
             items: world.items.len(),
             link_to: world.links.iter().map(|link| link.to.map_or(NONE, |to| to.0)).collect(),
             location_item: world.locations.iter().map(|spot| spot.item.map_or(NONE, |item| item.0)).collect(),
-            leaving: Lists::new(world.regions.len(), link_from.iter().copied().zip(0u32..)),
-            inside: Lists::new(world.regions.len(), location_region.iter().copied().zip(0u32..)),
-            rule_parents: Lists::new(rules.len(), parts.iter().copied()),
-            rule_links: Lists::new(rules.len(), link_rule.iter().copied().zip(0u32..)),
-            rule_locations: Lists::new(rules.len(), location_rule.iter().copied().zip(0u32..)),
-            item_rules: Lists::new(world.items.len(), item_rules.iter().copied()),
+            leaving: Csr::group(world.regions.len(), link_from.iter().copied().zip(0u32..)),
+            inside: Csr::group(world.regions.len(), location_region.iter().copied().zip(0u32..)),
+            rule_parents: Csr::group(rules.len(), parts.iter().copied()),
+            rule_links: Csr::group(rules.len(), link_rule.iter().copied().zip(0u32..)),
+            rule_locations: Csr::group(rules.len(), location_rule.iter().copied().zip(0u32..)),
+            item_rules: Csr::group(world.items.len(), item_rules.iter().copied()),
             link_from,
             link_rule,
             location_region,

@@ -40,7 +40,6 @@
 mod board;
 mod case;
 mod case_shape;
-mod components;
 mod dead_ends;
 mod ends;
 mod error;

@@ -1,7 +1,5 @@
 //! Numbers of the parts of a world.
 
-use std::fmt;
-
 /// Stands for "no id" in packed arrays.
 pub(crate) const NONE: u32 = u32::MAX;
 
@@ -13,6 +11,7 @@ pub(crate) fn next_id(len: usize) -> u32 {
     u32::try_from(len).ok().filter(|id| *id != NONE).expect("a world has fewer than 2^32 - 1 parts of a kind")
 }
 
+/// Defines a number of a part.
 macro_rules! id {
     ($(#[$text:meta])* $name:ident) => {
         $(#[$text])*
@@ -27,13 +26,15 @@ macro_rules! id {
             }
         }
 
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 write!(f, "{}{}", stringify!($name).trim_end_matches("Id").to_lowercase(), self.0)
             }
         }
     };
 }
+
+pub(crate) use id;
 
 id! {
     /// A place that is either reached or not.

@@ -118,34 +118,30 @@ impl<'g> Reach<'g> {
             self.steps += 1;
             match news {
                 News::Region(region) => {
-                    for at in graph.leaving.range(region) {
-                        let link = graph.leaving.entry(at);
-                        if self.needs[graph.link_rule[link as usize] as usize] == 0 {
-                            self.open(link);
+                    for link in graph.leaving.row(region) {
+                        if self.needs[graph.link_rule[*link as usize] as usize] == 0 {
+                            self.open(*link);
                         }
                     }
-                    for at in graph.inside.range(region) {
-                        let location = graph.inside.entry(at);
-                        if self.needs[graph.location_rule[location as usize] as usize] == 0 {
-                            self.take(location);
+                    for location in graph.inside.row(region) {
+                        if self.needs[graph.location_rule[*location as usize] as usize] == 0 {
+                            self.take(*location);
                         }
                     }
                     self.part_holds(graph.region_rule[region as usize]);
                 }
                 News::Rule(rule) => {
-                    for at in graph.rule_parents.range(rule) {
-                        self.part_holds(graph.rule_parents.entry(at));
+                    for parent in graph.rule_parents.row(rule) {
+                        self.part_holds(*parent);
                     }
-                    for at in graph.rule_links.range(rule) {
-                        let link = graph.rule_links.entry(at);
-                        if self.is_reached[graph.link_from[link as usize] as usize] {
-                            self.open(link);
+                    for link in graph.rule_links.row(rule) {
+                        if self.is_reached[graph.link_from[*link as usize] as usize] {
+                            self.open(*link);
                         }
                     }
-                    for at in graph.rule_locations.range(rule) {
-                        let location = graph.rule_locations.entry(at);
-                        if self.is_reached[graph.location_region[location as usize] as usize] {
-                            self.take(location);
+                    for location in graph.rule_locations.row(rule) {
+                        if self.is_reached[graph.location_region[*location as usize] as usize] {
+                            self.take(*location);
                         }
                     }
                 }
@@ -242,7 +238,7 @@ impl<'g> Reach<'g> {
 
     /// The largest count that any rule asks of an item: holding more changes nothing.
     fn useful_count(&self, item: ItemId) -> u32 {
-        let rules = self.graph.item_rules.list(item.0);
+        let rules = self.graph.item_rules.row(item.0);
         rules.last().map_or(0, |rule| self.graph.rule_count[*rule as usize])
     }
 
@@ -288,7 +284,7 @@ impl<'g> Reach<'g> {
         *held += 1;
         let held = *held;
         self.trail.push(Change::Item(ItemId(item)));
-        let rules = graph.item_rules.list(item);
+        let rules = graph.item_rules.row(item);
         let first = rules.partition_point(|rule| graph.rule_count[*rule as usize] < held);
         for rule in rules[first..].iter().take_while(|rule| graph.rule_count[**rule as usize] == held) {
             self.part_holds(*rule);

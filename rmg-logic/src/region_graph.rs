@@ -1,17 +1,21 @@
 //! The world of a game as a graph of regions, in the words of its author: named regions, links, targets, locations, items
 //! and rules.
 
+use std::fmt;
+
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
 use crate::rule::{Rule, RuleBook};
 
-/// Whether a way can be gone back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum LinkKind {
-    /// Only forth (a ledge, a teleport).
-    #[default]
-    OneWay,
-    /// A door: in coupled mode its join works in both directions.
-    TwoWay,
+rmg_core::words! {
+    /// Whether a way can be gone back.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum LinkKind {
+        /// Only forth (a ledge, a teleport).
+        #[default]
+        OneWay = "one-way",
+        /// A door: in coupled mode its join works in both directions.
+        TwoWay = "two-way",
+    }
 }
 
 /// A one-directional way out of a region.
@@ -68,50 +72,48 @@ pub struct PoolItem {
     pub is_progression: bool,
 }
 
-/// Something in a world that does not exist.
+/// Something in a world that does not exist: an id from elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
-#[non_exhaustive]
-pub enum GraphFault {
-    /// A region id from elsewhere.
-    #[error("{place} names {region:?}, but the world has {count} regions")]
-    NoSuchRegion {
-        /// Who names it.
-        place: String,
-        /// The id.
-        region: RegionId,
-        /// Number of regions.
-        count: usize,
-    },
-    /// An item id from elsewhere.
-    #[error("{place} names {item:?}, but the world has {count} kinds of items")]
-    NoSuchItem {
-        /// Who names it.
-        place: String,
-        /// The id.
-        item: ItemId,
-        /// Number of kinds.
-        count: usize,
-    },
-    /// A location id from elsewhere.
-    #[error("{place} names {location:?}, but the world has {count} locations")]
-    NoSuchLocation {
-        /// Who names it.
-        place: String,
-        /// The id.
-        location: LocationId,
-        /// Number of locations.
-        count: usize,
-    },
-    /// A rule id from elsewhere.
-    #[error("{place} has {rule:?}, but the world has {count} rules")]
-    NoSuchRule {
-        /// Who has it.
-        place: String,
-        /// The id.
-        rule: RuleId,
-        /// Number of rules.
-        count: usize,
-    },
+#[error("{place} {part}, but the world has {count} {}", part.kinds())]
+pub struct GraphFault {
+    /// Who names it.
+    pub place: String,
+    /// What is named.
+    pub part: GraphPart,
+    /// How many of the kind there are.
+    pub count: usize,
+}
+
+/// A part of a world that another part names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum GraphPart {
+    Region(RegionId),
+    Item(ItemId),
+    Location(LocationId),
+    Rule(RuleId),
+}
+
+impl GraphPart {
+    fn kinds(self) -> &'static str {
+        match self {
+            Self::Region(_) => "regions",
+            Self::Item(_) => "kinds of items",
+            Self::Location(_) => "locations",
+            Self::Rule(_) => "rules",
+        }
+    }
+}
+
+impl fmt::Display for GraphPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Region(id) => write!(f, "names {id:?}"),
+            Self::Item(id) => write!(f, "names {id:?}"),
+            Self::Location(id) => write!(f, "names {id:?}"),
+            Self::Rule(id) => write!(f, "has {id:?}"),
+        }
+    }
 }
 
 /// The world of a game. Ids are positions in its vectors, which only grow.
@@ -258,69 +260,52 @@ impl RegionGraph {
     #[must_use]
     pub fn check(&self) -> Vec<GraphFault> {
         let mut faults = Vec::new();
-        self.check_region(self.start, || "the start".to_owned(), &mut faults);
+        let mut check = |part: GraphPart, place: &dyn Fn() -> String| {
+            let (index, count) = match part {
+                GraphPart::Region(id) => (id.index(), self.regions.len()),
+                GraphPart::Item(id) => (id.index(), self.items.len()),
+                GraphPart::Location(id) => (id.index(), self.locations.len()),
+                GraphPart::Rule(id) => (id.index(), self.rules.rules().len()),
+            };
+            if index >= count {
+                faults.push(GraphFault { place: place(), part, count });
+            }
+        };
+        check(GraphPart::Region(self.start), &|| "the start".to_owned());
         for link in &self.links {
             let place = || format!("link `{}`", link.name);
-            self.check_region(link.from, place, &mut faults);
+            check(GraphPart::Region(link.from), &place);
             if let Some(to) = link.to {
-                self.check_region(to, place, &mut faults);
+                check(GraphPart::Region(to), &place);
             }
-            self.check_rule(link.rule, place, &mut faults);
+            check(GraphPart::Rule(link.rule), &place);
         }
         for target in &self.targets {
-            self.check_region(target.region, || format!("target `{}`", target.name), &mut faults);
+            check(GraphPart::Region(target.region), &|| format!("target `{}`", target.name));
         }
         for location in &self.locations {
             let place = || format!("location `{}`", location.name);
-            self.check_region(location.region, place, &mut faults);
-            self.check_rule(location.rule, place, &mut faults);
+            check(GraphPart::Region(location.region), &place);
+            check(GraphPart::Rule(location.rule), &place);
             if let Some(item) = location.item {
-                self.check_item(item, place, &mut faults);
+                check(GraphPart::Item(item), &place);
             }
         }
         for entry in &self.pool {
-            self.check_item(entry.item, || "the item pool".to_owned(), &mut faults);
+            check(GraphPart::Item(entry.item), &|| "the item pool".to_owned());
         }
         for rule in self.rules.rules() {
             let place = || "a rule".to_owned();
             match rule {
-                Rule::Item(item, _) => self.check_item(*item, place, &mut faults),
-                Rule::Region(region) => self.check_region(*region, place, &mut faults),
-                Rule::Location(location) if location.index() >= self.locations.len() => {
-                    faults.push(GraphFault::NoSuchLocation {
-                        place: place(),
-                        location: *location,
-                        count: self.locations.len(),
-                    });
-                }
+                Rule::Item(item, _) => check(GraphPart::Item(*item), &place),
+                Rule::Region(region) => check(GraphPart::Region(*region), &place),
+                Rule::Location(location) => check(GraphPart::Location(*location), &place),
                 Rule::All(parts) | Rule::Any(parts) => {
-                    for part in parts {
-                        self.check_rule(*part, place, &mut faults);
-                    }
+                    parts.iter().for_each(|part| check(GraphPart::Rule(*part), &place));
                 }
-                Rule::Location(_) | Rule::Always | Rule::Never => {}
+                Rule::Always | Rule::Never => {}
             }
         }
         faults
-    }
-
-    fn check_region(&self, region: RegionId, place: impl FnOnce() -> String, faults: &mut Vec<GraphFault>) {
-        if region.index() >= self.regions.len() {
-            let count = self.regions.len();
-            faults.push(GraphFault::NoSuchRegion { place: place(), region, count });
-        }
-    }
-
-    fn check_item(&self, item: ItemId, place: impl FnOnce() -> String, faults: &mut Vec<GraphFault>) {
-        if item.index() >= self.items.len() {
-            faults.push(GraphFault::NoSuchItem { place: place(), item, count: self.items.len() });
-        }
-    }
-
-    fn check_rule(&self, rule: RuleId, place: impl FnOnce() -> String, faults: &mut Vec<GraphFault>) {
-        let count = self.rules.rules().len();
-        if rule.index() >= count {
-            faults.push(GraphFault::NoSuchRule { place: place(), rule, count });
-        }
     }
 }

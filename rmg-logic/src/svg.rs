@@ -46,6 +46,27 @@ pub(crate) fn text(attributes: &str, (x, y): (impl Display, impl Display), words
     format!("<text{space}{attributes} x=\"{x}\" y=\"{y}\">{}</text>", escaped_xml(words))
 }
 
+/// A rectangle by its upper left corner and its size, with further attributes before and behind them, each after a blank.
+pub(crate) fn rect<T: Display>(
+    before: &str,
+    (x, y): (T, T),
+    (width, height): (T, T),
+    behind: &str,
+) -> String {
+    format!("<rect{before} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{behind}/>")
+}
+
+/// A rectangle around what is `inside`; pointing at it shows `name`.
+pub(crate) fn boxed(
+    name: &str,
+    corner: (usize, usize),
+    size: (usize, usize),
+    look: &str,
+    inside: &str,
+) -> String {
+    format!("<g>{}{}{inside}</g>", tooltip(name), rect("", corner, size, look))
+}
+
 /// The text that shows when somebody points at the element around it.
 pub(crate) fn tooltip(words: &str) -> String {
     format!("<title>{}</title>", escaped_xml(words))

@@ -38,8 +38,8 @@ use crate::files::read_text;
 
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::{
-    Change, CompiledGraph, GraphFault, ItemId, Link, LinkId, LinkKind, Location, LocationId, Mark, PoolItem,
-    Reach, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target, TargetId,
+    Change, CompiledGraph, GraphFault, GraphPart, ItemId, Link, LinkId, LinkKind, Location, LocationId, Mark,
+    PoolItem, Reach, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target, TargetId,
 };
 
 /// Largest case file. A world of a million regions takes about 300 MB.
@@ -158,7 +158,7 @@ impl Generator {
             unreachable: self.unreachable,
             effort: self.effort,
             explain: self.explain,
-            ..self.inside.settings.shared()
+            ..self.inside.settings.clone()
         };
         let randomizer = Randomizer::new(&self.inside.world, settings).map_err(Error::Entrances)?;
         let make = |seed| {

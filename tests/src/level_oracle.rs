@@ -5,30 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::TilePos;
 use rmg_core::dungeon::{DungeonLevel, LevelId, Marks, PortalTarget, TextureId};
-
-/// Sets of tiles that hang together.
-struct Pieces {
-    parent: Vec<usize>,
-}
-
-impl Pieces {
-    fn new(count: usize) -> Self {
-        Self { parent: (0..count).collect() }
-    }
-
-    fn find(&mut self, mut at: usize) -> usize {
-        while self.parent[at] != at {
-            self.parent[at] = self.parent[self.parent[at]];
-            at = self.parent[at];
-        }
-        at
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.find(a), self.find(b));
-        self.parent[a] = b;
-    }
-}
+use rmg_core::graph::DisjointSets;
 
 /// Everything that is wrong with a level, in words.
 #[must_use]
@@ -50,7 +27,7 @@ pub fn level_faults(level: &DungeonLevel) -> Vec<String> {
 
     let mut faults = Vec::new();
     for (what, set) in [("walkable", &walkable), ("safe", &safe)] {
-        let mut pieces = Pieces::new(width * height);
+        let mut pieces = DisjointSets::new(width * height);
         for y in 0..height {
             for x in 0..width {
                 let here = y * width + x;

@@ -2,6 +2,7 @@
 //!
 //! That no smaller number would do is not proved here, only that none of those chosen can be left out.
 
+use rmg_core::graph::DisjointSets;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Connection, RoadWish, Template};
 
@@ -47,20 +48,11 @@ pub(super) fn faults(template: &Template, wishes: &GenPlan) -> Vec<String> {
 
 /// For each zone the lowest zone that connections of `takes` join it with.
 fn groups(wishes: &GenPlan, takes: impl Fn(usize) -> bool) -> Vec<usize> {
-    let mut group: Vec<usize> = (0..wishes.zones.len()).collect();
+    let mut groups = DisjointSets::new(wishes.zones.len());
     for (_, link) in wishes.connections.iter().enumerate().filter(|(at, _)| takes(*at)) {
-        let [a, b] = [link.a, link.b].map(|zone| root(&mut group, zone.index()));
-        group[a.max(b)] = a.min(b);
+        groups.join(link.a.index(), link.b.index());
     }
-    (0..group.len()).map(|zone| root(&mut group, zone)).collect()
-}
-
-fn root(group: &mut [usize], mut zone: usize) -> usize {
-    while group[zone] != zone {
-        group[zone] = group[group[zone]];
-        zone = group[zone];
-    }
-    zone
+    (0..wishes.zones.len()).map(|zone| groups.find(zone)).collect()
 }
 
 /// Whether there is a way for a road.

@@ -6,30 +6,25 @@ use std::sync::Arc;
 use crate::dungeon::level_id::LevelId;
 use crate::size::TilePos;
 
-/// Where a thing may be put.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Location {
-    /// Anywhere one can stand.
-    #[default]
-    Any,
-    /// In a room.
-    Room,
-    /// In a corridor.
-    Corridor,
-    /// In a wall beside a safe tile; for portals only.
-    Wall,
-}
-
-impl Location {
-    /// All of them with their names.
-    pub const NAMES: [(&'static str, Self); 4] =
-        [("any", Self::Any), ("room", Self::Room), ("corridor", Self::Corridor), ("wall", Self::Wall)];
+words! {
+    /// Where a thing may be put.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum Location {
+        /// Anywhere one can stand.
+        #[default]
+        Any = "any",
+        /// In a room.
+        Room = "room",
+        /// In a corridor.
+        Corridor = "corridor",
+        /// In a wall beside a safe tile; for portals only.
+        Wall = "wall",
+    }
 }
 
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Self::NAMES.iter().find(|(_, location)| location == self).map_or("", |(name, _)| name);
-        f.write_str(name)
+        f.write_str(self.word())
     }
 }
 

@@ -198,85 +198,42 @@ pub struct Reward {
     pub rarity: u32,
 }
 
-/// Contents that are rolled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RewardKind {
-    /// A hero in prison, with experience.
-    PrisonExperience,
-    /// A scroll with a spell of that level.
-    ScrollLevel,
-    /// A box with gold.
-    BoxGold,
-    /// A box with experience.
-    BoxExperience,
-    /// A box with that many spells of one level.
-    BoxSpellsOfLevel,
-    /// A box with that many spells of one school.
-    BoxSpellsOfSchool,
-    /// A box with that many spells.
-    BoxSpellsAny,
-    /// A box with creatures of that level.
-    BoxCreatures,
-    /// A quest rewarded with gold.
-    QuestGold,
-    /// A quest rewarded with experience.
-    QuestExperience,
-    /// A quest rewarded with creatures of that level.
-    QuestCreatures,
-    /// A quest for an artifact.
-    AskArtifact,
-    /// A quest for creatures of that level.
-    AskCreatures,
-    /// A quest for a resource that is not the currency.
-    AskResource,
-    /// A quest for a hero of a level.
-    AskLevel,
-    /// A quest for a hero who waits in a prison.
-    AskHero,
-}
-
-impl RewardKind {
-    /// All kinds.
-    pub const ALL: [Self; 16] = [
-        Self::PrisonExperience,
-        Self::ScrollLevel,
-        Self::BoxGold,
-        Self::BoxExperience,
-        Self::BoxSpellsOfLevel,
-        Self::BoxSpellsOfSchool,
-        Self::BoxSpellsAny,
-        Self::BoxCreatures,
-        Self::QuestGold,
-        Self::QuestExperience,
-        Self::QuestCreatures,
-        Self::AskArtifact,
-        Self::AskCreatures,
-        Self::AskResource,
-        Self::AskLevel,
-        Self::AskHero,
-    ];
-
-    /// The word in the tables of a pack.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::PrisonExperience => "prison_experience",
-            Self::ScrollLevel => "scroll_level",
-            Self::BoxGold => "box_gold",
-            Self::BoxExperience => "box_experience",
-            Self::BoxSpellsOfLevel => "box_spells_of_level",
-            Self::BoxSpellsOfSchool => "box_spells_of_school",
-            Self::BoxSpellsAny => "box_spells_any",
-            Self::BoxCreatures => "box_creatures",
-            Self::QuestGold => "quest_gold",
-            Self::QuestExperience => "quest_experience",
-            Self::QuestCreatures => "quest_creatures",
-            Self::AskArtifact => "ask_artifact",
-            Self::AskCreatures => "ask_creatures",
-            Self::AskResource => "ask_resource",
-            Self::AskLevel => "ask_level",
-            Self::AskHero => "ask_hero",
-        }
+words! {
+    /// Contents that are rolled.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum RewardKind {
+        /// A hero in prison, with experience.
+        PrisonExperience = "prison_experience",
+        /// A scroll with a spell of that level.
+        ScrollLevel = "scroll_level",
+        /// A box with gold.
+        BoxGold = "box_gold",
+        /// A box with experience.
+        BoxExperience = "box_experience",
+        /// A box with that many spells of one level.
+        BoxSpellsOfLevel = "box_spells_of_level",
+        /// A box with that many spells of one school.
+        BoxSpellsOfSchool = "box_spells_of_school",
+        /// A box with that many spells.
+        BoxSpellsAny = "box_spells_any",
+        /// A box with creatures of that level.
+        BoxCreatures = "box_creatures",
+        /// A quest rewarded with gold.
+        QuestGold = "quest_gold",
+        /// A quest rewarded with experience.
+        QuestExperience = "quest_experience",
+        /// A quest rewarded with creatures of that level.
+        QuestCreatures = "quest_creatures",
+        /// A quest for an artifact.
+        AskArtifact = "ask_artifact",
+        /// A quest for creatures of that level.
+        AskCreatures = "ask_creatures",
+        /// A quest for a resource that is not the currency.
+        AskResource = "ask_resource",
+        /// A quest for a hero of a level.
+        AskLevel = "ask_level",
+        /// A quest for a hero who waits in a prison.
+        AskHero = "ask_hero",
     }
 }
 

@@ -113,179 +113,65 @@ pub struct Dwelling {
     pub is_random: bool,
 }
 
-/// What part a kind of object plays for the generator.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it; the words of the tables are theirs")]
-pub enum ObjectRole {
-    Artifact,
-    Barrier,
-    Boat,
-    CreatureBank,
-    Decoration,
-    Dwelling,
-    Event,
-    Garrison,
-    Grail,
-    Hero,
-    HeroPlaceholder,
-    Keymaster,
-    MagicTerrain,
-    Market,
-    Mine,
-    Monster,
-    Obelisk,
-    Pandora,
-    Pickup,
-    Portal,
-    Prison,
-    RandomArtifact,
-    RandomDwelling,
-    RandomHero,
-    RandomMonster,
-    RandomResource,
-    RandomTown,
-    Resource,
-    SeerHut,
-    Shipyard,
-    Shrine,
-    Sign,
-    SpellScroll,
-    Town,
-    Visitable,
-}
-
-impl ObjectRole {
-    /// All roles.
-    pub const ALL: [Self; 35] = [
-        Self::Artifact,
-        Self::Barrier,
-        Self::Boat,
-        Self::CreatureBank,
-        Self::Decoration,
-        Self::Dwelling,
-        Self::Event,
-        Self::Garrison,
-        Self::Grail,
-        Self::Hero,
-        Self::HeroPlaceholder,
-        Self::Keymaster,
-        Self::MagicTerrain,
-        Self::Market,
-        Self::Mine,
-        Self::Monster,
-        Self::Obelisk,
-        Self::Pandora,
-        Self::Pickup,
-        Self::Portal,
-        Self::Prison,
-        Self::RandomArtifact,
-        Self::RandomDwelling,
-        Self::RandomHero,
-        Self::RandomMonster,
-        Self::RandomResource,
-        Self::RandomTown,
-        Self::Resource,
-        Self::SeerHut,
-        Self::Shipyard,
-        Self::Shrine,
-        Self::Sign,
-        Self::SpellScroll,
-        Self::Town,
-        Self::Visitable,
-    ];
-
-    /// The word in the tables of a pack.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Artifact => "artifact",
-            Self::Barrier => "barrier",
-            Self::Boat => "boat",
-            Self::CreatureBank => "creature_bank",
-            Self::Decoration => "decoration",
-            Self::Dwelling => "dwelling",
-            Self::Event => "event",
-            Self::Garrison => "garrison",
-            Self::Grail => "grail",
-            Self::Hero => "hero",
-            Self::HeroPlaceholder => "hero_placeholder",
-            Self::Keymaster => "keymaster",
-            Self::MagicTerrain => "magic_terrain",
-            Self::Market => "market",
-            Self::Mine => "mine",
-            Self::Monster => "monster",
-            Self::Obelisk => "obelisk",
-            Self::Pandora => "pandora",
-            Self::Pickup => "pickup",
-            Self::Portal => "portal",
-            Self::Prison => "prison",
-            Self::RandomArtifact => "random_artifact",
-            Self::RandomDwelling => "random_dwelling",
-            Self::RandomHero => "random_hero",
-            Self::RandomMonster => "random_monster",
-            Self::RandomResource => "random_resource",
-            Self::RandomTown => "random_town",
-            Self::Resource => "resource",
-            Self::SeerHut => "seer_hut",
-            Self::Shipyard => "shipyard",
-            Self::Shrine => "shrine",
-            Self::Sign => "sign",
-            Self::SpellScroll => "spell_scroll",
-            Self::Town => "town",
-            Self::Visitable => "visitable",
-        }
+words! {
+    /// What part a kind of object plays for the generator.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names say it; the words of the tables are theirs")]
+    pub enum ObjectRole {
+        Artifact = "artifact",
+        Barrier = "barrier",
+        Boat = "boat",
+        CreatureBank = "creature_bank",
+        Decoration = "decoration",
+        Dwelling = "dwelling",
+        Event = "event",
+        Garrison = "garrison",
+        Grail = "grail",
+        Hero = "hero",
+        HeroPlaceholder = "hero_placeholder",
+        Keymaster = "keymaster",
+        MagicTerrain = "magic_terrain",
+        Market = "market",
+        Mine = "mine",
+        Monster = "monster",
+        Obelisk = "obelisk",
+        Pandora = "pandora",
+        Pickup = "pickup",
+        Portal = "portal",
+        Prison = "prison",
+        RandomArtifact = "random_artifact",
+        RandomDwelling = "random_dwelling",
+        RandomHero = "random_hero",
+        RandomMonster = "random_monster",
+        RandomResource = "random_resource",
+        RandomTown = "random_town",
+        Resource = "resource",
+        SeerHut = "seer_hut",
+        Shipyard = "shipyard",
+        Shrine = "shrine",
+        Sign = "sign",
+        SpellScroll = "spell_scroll",
+        Town = "town",
+        Visitable = "visitable",
     }
 }
 
-/// Groups of objects that a template can ban (`bannedCategories`), by the words of the template language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it; the words are the language's")]
-pub enum BanCategory {
-    Other,
-    CreatureBank,
-    Bonus,
-    Dwelling,
-    Resource,
-    ResourceGenerator,
-    SpellScroll,
-    RandomArtifact,
-    PandorasBox,
-    QuestArtifact,
-    SeerHut,
-}
-
-impl BanCategory {
-    /// All groups.
-    pub const ALL: [Self; 11] = [
-        Self::Other,
-        Self::CreatureBank,
-        Self::Bonus,
-        Self::Dwelling,
-        Self::Resource,
-        Self::ResourceGenerator,
-        Self::SpellScroll,
-        Self::RandomArtifact,
-        Self::PandorasBox,
-        Self::QuestArtifact,
-        Self::SeerHut,
-    ];
-
-    /// The word of the template language and of the tables.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Other => "other",
-            Self::CreatureBank => "creatureBank",
-            Self::Bonus => "bonus",
-            Self::Dwelling => "dwelling",
-            Self::Resource => "resource",
-            Self::ResourceGenerator => "resourceGenerator",
-            Self::SpellScroll => "spellScroll",
-            Self::RandomArtifact => "randomArtifact",
-            Self::PandorasBox => "pandorasBox",
-            Self::QuestArtifact => "questArtifact",
-            Self::SeerHut => "seerHut",
-        }
+words! {
+    /// Groups of objects that a template can ban (`bannedCategories`), by the words of the template language.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names say it; the words are the language's")]
+    pub enum BanCategory {
+        Other = "other",
+        CreatureBank = "creatureBank",
+        Bonus = "bonus",
+        Dwelling = "dwelling",
+        Resource = "resource",
+        ResourceGenerator = "resourceGenerator",
+        SpellScroll = "spellScroll",
+        RandomArtifact = "randomArtifact",
+        PandorasBox = "pandorasBox",
+        QuestArtifact = "questArtifact",
+        SeerHut = "seerHut",
     }
 }
 
@@ -352,54 +238,27 @@ impl Record for ObstacleSet {
     }
 }
 
-/// What the obstacles of a set are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "the names say it; the words of the tables are theirs")]
-pub enum ObstacleKind {
-    Mountain,
-    Tree,
-    Lake,
-    Crater,
-    Rock,
-    Plant,
-    Structure,
-    Animal,
-    Other,
+words! {
+    /// What the obstacles of a set are.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names say it; the words of the tables are theirs")]
+    pub enum ObstacleKind {
+        Mountain = "mountain",
+        Tree = "tree",
+        Lake = "lake",
+        Crater = "crater",
+        Rock = "rock",
+        Plant = "plant",
+        Structure = "structure",
+        Animal = "animal",
+        Other = "other",
+    }
 }
 
 impl ObstacleKind {
-    /// All kinds.
-    pub const ALL: [Self; 9] = [
-        Self::Mountain,
-        Self::Tree,
-        Self::Lake,
-        Self::Crater,
-        Self::Rock,
-        Self::Plant,
-        Self::Structure,
-        Self::Animal,
-        Self::Other,
-    ];
-
     /// Whether it hides nothing behind it: low enough for a shore.
     #[must_use]
     pub fn is_low(self) -> bool {
         matches!(self, Self::Rock | Self::Plant | Self::Other)
-    }
-
-    /// The word in the tables of a pack.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Mountain => "mountain",
-            Self::Tree => "tree",
-            Self::Lake => "lake",
-            Self::Crater => "crater",
-            Self::Rock => "rock",
-            Self::Plant => "plant",
-            Self::Structure => "structure",
-            Self::Animal => "animal",
-            Self::Other => "other",
-        }
     }
 }

@@ -46,39 +46,22 @@ pub struct LinkSummary {
     pub outcome: Option<LinkOutcome>,
 }
 
-/// What a connection became.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum WayKind {
-    /// A passage through the wall.
-    Passage,
-    /// A border without a wall.
-    Wide,
-    /// A way over the sea.
-    Ferry,
-    /// A pair of subterranean gates.
-    Gate,
-    /// A pair of monoliths.
-    Monolith,
-    /// No way (fictive, repulsive).
-    Nothing,
-}
-
-impl WayKind {
-    /// All kinds in their order.
-    pub const ALL: [Self; 6] =
-        [Self::Passage, Self::Wide, Self::Ferry, Self::Gate, Self::Monolith, Self::Nothing];
-
-    /// The kind in a word or two.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Passage => "direct",
-            Self::Wide => "wide",
-            Self::Ferry => "ferry",
-            Self::Gate => "gate",
-            Self::Monolith => "monolith",
-            Self::Nothing => "no way",
-        }
+words! {
+    /// What a connection became.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum WayKind {
+        /// A passage through the wall.
+        Passage = "direct",
+        /// A border without a wall.
+        Wide = "wide",
+        /// A way over the sea.
+        Ferry = "ferry",
+        /// A pair of subterranean gates.
+        Gate = "gate",
+        /// A pair of monoliths.
+        Monolith = "monolith",
+        /// No way (fictive, repulsive).
+        Nothing = "no way",
     }
 }
 

@@ -1,43 +1,33 @@
 //! What connections are to become.
 
-/// How a connection is to be realised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum ConnectionKind {
-    /// Direct passage, else ferry, else subterranean gate, else monoliths; guarded.
-    #[default]
-    Guarded,
-    /// An open border without guard; else as guarded.
-    Wide,
-    /// Pulls the zones together and makes no way.
-    Fictive,
-    /// Pushes the zones apart and makes no way.
-    Repulsive,
-    /// A pair of monoliths; does not pull.
-    ForcePortal,
-}
-
-impl ConnectionKind {
-    /// The word of the template language.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Guarded => "guarded",
-            Self::Wide => "wide",
-            Self::Fictive => "fictive",
-            Self::Repulsive => "repulsive",
-            Self::ForcePortal => "forcePortal",
-        }
+words! {
+    /// How a connection is to be realised.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum ConnectionKind {
+        /// Direct passage, else ferry, else subterranean gate, else monoliths; guarded.
+        #[default]
+        Guarded = "guarded",
+        /// An open border without guard; else as guarded.
+        Wide = "wide",
+        /// Pulls the zones together and makes no way.
+        Fictive = "fictive",
+        /// Pushes the zones apart and makes no way.
+        Repulsive = "repulsive",
+        /// A pair of monoliths; does not pull.
+        ForcePortal = "forcePortal",
     }
 }
 
-/// Whether a connection carries a road.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum RoadWish {
-    /// Always.
-    Yes,
-    /// Never.
-    No,
-    /// The generator decides, so that all towns are joined.
-    #[default]
-    Random,
+words! {
+    /// Whether a connection carries a road.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum RoadWish {
+        /// Always.
+        Yes = "true",
+        /// Never.
+        No = "false",
+        /// The generator decides, so that all towns are joined.
+        #[default]
+        Random = "random",
+    }
 }

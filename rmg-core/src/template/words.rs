@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::template::{ForcedLevel, Presence, RoadWish, Template, TreasureTier, ZoneSizeLaw};
+use crate::template::{Presence, Template, TreasureTier};
 
 impl Template {
     /// How many play: `2-4, 1-2 human`.
@@ -49,40 +49,5 @@ impl TreasureTier {
     #[must_use]
     pub fn worth(&self) -> u64 {
         u64::midpoint(u64::from(self.min), u64::from(self.max)).saturating_mul(u64::from(self.density))
-    }
-}
-
-impl RoadWish {
-    /// The word of the template language.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Yes => "true",
-            Self::No => "false",
-            Self::Random => "random",
-        }
-    }
-}
-
-impl ForcedLevel {
-    /// The word of the template language.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Automatic => "automatic",
-            Self::Surface => "surface",
-            Self::Underground => "underground",
-        }
-    }
-}
-
-impl ZoneSizeLaw {
-    /// The word of the template language.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Linear => "linear",
-            Self::Quadratic => "quadratic",
-        }
     }
 }

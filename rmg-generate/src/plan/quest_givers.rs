@@ -1,11 +1,11 @@
 //! Quests that a template demands where nobody could solve them.
 
 use rmg_core::diag::Fault;
+use rmg_core::graph::DisjointSets;
 use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::ZonePlan;
 use rmg_core::template::{EffectiveZone, OwnOrLike, Template};
 
-use super::disjoint_sets::DisjointSets;
 use super::facts::{error, makes_way};
 use super::names::find_kinds;
 

@@ -6,9 +6,9 @@
 //! in between; which of several equally short answers is up to the seed.
 
 use rmg_core::RngStream;
+use rmg_core::graph::DisjointSets;
 use rmg_core::template::RoadWish;
 
-use super::disjoint_sets::DisjointSets;
 use super::steiner::{Edge, steiner_tree};
 
 /// A connection that could carry a road.

@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::disjoint_sets::DisjointSets;
+use rmg_core::graph::DisjointSets;
 
 /// An edge that a tree may use.
 #[derive(Debug, Clone, Copy)]

@@ -58,11 +58,12 @@ impl PortalAdder {
                 Leads::EscapeStairs
             }
         };
+        let locations = Location::ALL.map(|location| (location.word(), location));
         let other_icon = fields.text("other_icon").unwrap_or_else(|| Arc::clone(&icon));
         Self {
             icon,
             other_icon,
-            location: fields.word("location", &Location::NAMES, Some(Location::Room)).unwrap_or_default(),
+            location: fields.word("location", &locations, Some(Location::Room)).unwrap_or_default(),
             chance: fields.percent("chance", 100),
             leads,
             unique: fields.flag("unique", false),

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use rmg_core::diag::{Fault, has_errors};
 
-use crate::adders::PortalAdder;
 use crate::config::check::check;
 use crate::config::configuration::LevelConfiguration;
 use crate::config::factory::{LevelFactory, TypeParts};
-use crate::config::part::{Part, of_type};
+use crate::config::part::of_type;
 
 impl LevelConfiguration {
     /// Checks the configuration.
@@ -30,6 +29,11 @@ impl LevelConfiguration {
 
     fn into_factory(self) -> LevelFactory {
         let names = self.level_types();
+        // with their positions in the configuration
+        let portals = |name: &str| {
+            let parts = (0..).zip(&self.portals).filter(|(_, part)| part.is_for(name));
+            parts.filter_map(|(at, part)| Some((at, Arc::clone(part.part.as_ref()?)))).collect()
+        };
         let types = names.iter().map(|name| TypeParts {
             name: name.clone(),
             contexts: of_type(&self.contexts, name),
@@ -37,7 +41,7 @@ impl LevelConfiguration {
             rooms: of_type(&self.rooms, name),
             corridors: of_type(&self.corridors, name),
             decorators: of_type(&self.decorators, name),
-            portals: (0..).zip(&self.portals).filter(|(_, part)| part.is_for(name)).collect_adders(),
+            portals: portals(name),
             traps: of_type(&self.traps, name),
             creatures: of_type(&self.creatures, name),
             items: of_type(&self.items, name),
@@ -51,16 +55,5 @@ impl LevelConfiguration {
             textures: Arc::new(self.textures),
             depth: self.depth,
         }
-    }
-}
-
-/// Collects portals with their positions in the configuration.
-trait CollectAdders {
-    fn collect_adders(self) -> Vec<(u32, Arc<PortalAdder>)>;
-}
-
-impl<'a, I: Iterator<Item = (u32, &'a Part<PortalAdder>)>> CollectAdders for I {
-    fn collect_adders(self) -> Vec<(u32, Arc<PortalAdder>)> {
-        self.filter_map(|(at, part)| Some((at, Arc::clone(part.part.as_ref()?)))).collect()
     }
 }

@@ -102,7 +102,7 @@ fn each<T: ?Sized>(
             // its keys mean nothing to us
             fields.accept_all();
         }
-        Part { level_types, part, place: Some(fields.span()) }
+        Part { level_types, part, place: Some(fields.span) }
     })
 }
 

@@ -12,6 +12,7 @@ use rmg_core::dungeon::TextureId;
 
 use self::creator::Creator;
 use self::overlay::{Blueprint, Overlay};
+use self::selector::Selector;
 use super::generator::RoomGenerator;
 use crate::fields::Fields;
 use crate::shapes::{self, Shape};
@@ -26,26 +27,24 @@ pub struct ComposedRoom {
     pub shape: Arc<dyn Shape>,
     /// What is marked.
     pub overlays: Vec<Overlay>,
-    /// What is put into the room, in this order.
-    pub creators: Vec<Arc<dyn Creator>>,
+    /// What is put into the room, in this order, and on which tiles.
+    pub creators: Vec<(Selector, Arc<dyn Creator>)>,
 }
 
 impl ComposedRoom {
     pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
         let floor = fields.texture("floor");
         let shape = fields.part("shape", shapes::KINDS).unwrap_or_else(|| Arc::new(shapes::Square));
-        let overlays = fields.words("overlays", &Overlay::NAMES);
+        let overlays = fields.words("overlays", &Overlay::ALL.map(|overlay| (overlay.word(), overlay)));
         let creators = fields.parts("creators", creator::KINDS);
-        for creator in &creators {
-            for needed in creator.selector().needs() {
-                if !overlays.contains(needed) {
-                    let selector = creator.selector().name();
-                    fields.fault(
-                        "missing-overlay",
-                        format!("the selector `{selector}` needs the overlay `{needed}`"),
-                        &format!("add \"{needed}\" to `overlays`"),
-                    );
-                }
+        for (selector, _) in &creators {
+            for needed in selector.needs().iter().filter(|needed| !overlays.contains(needed)) {
+                let (selector, needed) = (selector.name(), needed.word());
+                fields.fault(
+                    "missing-overlay",
+                    format!("the selector `{selector}` needs the overlay `{needed}`"),
+                    &format!("add \"{needed}\" to `overlays`"),
+                );
             }
         }
         Self { floor, shape, overlays, creators }
@@ -66,9 +65,10 @@ impl RoomGenerator for ComposedRoom {
         for overlay in &self.overlays {
             overlay.mark(site, &mut blueprint);
         }
-        for creator in &self.creators {
-            let tiles = creator.selector().select(site, &blueprint, rng);
-            creator.create(site, &tiles, rng);
+        for (selector, creator) in &self.creators {
+            for tile in selector.select(site, &blueprint, rng) {
+                creator.create(site, tile, rng);
+            }
         }
     }
 }

@@ -1,9 +1,10 @@
 //! A layout in the making: what is joined, what is reached, what is open, what is left.
 
+use rmg_core::graph::Csr;
+
 use crate::entrances::lookup::TargetLookup;
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::{LinkId, NONE, TargetId, next_id};
-use crate::lists::Lists;
 use crate::reach::{Change, Mark, Reach};
 use crate::region_graph::{LinkKind, RegionGraph};
 
@@ -45,7 +46,7 @@ pub struct Progress<'p> {
     /// All exits in the order in which they were opened.
     pub(crate) opened: Vec<u32>,
     place: Vec<u32>,
-    targets_of_region: Lists,
+    targets_of_region: Csr<u32>,
     /// By end: joined by a callback, not to be touched by repair.
     pub(crate) is_fixed: Vec<bool>,
     seen: Mark,
@@ -80,7 +81,7 @@ impl<'p> Progress<'p> {
             fresh: 0,
             opened: Vec::new(),
             place: vec![NONE; slots.exits.len()],
-            targets_of_region: Lists::new(randomizer.graph.regions, regions.zip(0u32..)),
+            targets_of_region: Csr::group(randomizer.graph.regions, regions.zip(0u32..)),
             is_fixed: vec![false; randomizer.ends.len()],
             seen: Mark::START,
             is_target_left: vec![true; slots.targets.len()],
@@ -269,7 +270,7 @@ impl<'p> Progress<'p> {
             (std::mem::take(&mut self.new_exits), std::mem::take(&mut self.new_targets));
         for change in self.reach.since(seen) {
             match change {
-                Change::Region(region) => targets.extend_from_slice(self.targets_of_region.list(region.0)),
+                Change::Region(region) => targets.extend_from_slice(self.targets_of_region.row(region.0)),
                 Change::Link(link) => {
                     let slot = self.randomizer.slots.of_link[link.index()];
                     if slot != NONE && self.leads_to[slot as usize] == NONE {

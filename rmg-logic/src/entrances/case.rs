@@ -103,7 +103,7 @@ impl NameReader<'_> {
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {
-                self.fault(&region, &EntranceError::DuplicateRegion { name: shown(&region.name) });
+                self.fault(&region, &EntranceError::Duplicate { kind: "regions", name: shown(&region.name) });
             }
         }
         self.world.start = self.region(&raw.start, || "the start".to_owned());
@@ -125,7 +125,7 @@ impl NameReader<'_> {
             let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{}`", shown(name)));
             let id = self.world.add_exit(name.clone(), region, exit.kind, exit.group, rule);
             if exits.insert(name.clone(), id).is_some() {
-                self.fault(&exit.name, &EntranceError::DuplicateExit { name: shown(name) });
+                self.fault(&exit.name, &EntranceError::Duplicate { kind: "exits", name: shown(name) });
             }
         }
         let mut targets: BTreeMap<String, TargetId> = BTreeMap::new();
@@ -134,7 +134,7 @@ impl NameReader<'_> {
             let region = self.region(&target.region, || format!("target `{}`", shown(name)));
             let id = self.world.add_target(name.clone(), region, target.kind, target.group);
             if targets.insert(name.clone(), id).is_some() {
-                self.fault(&target.name, &EntranceError::DuplicateTarget { name: shown(name) });
+                self.fault(&target.name, &EntranceError::Duplicate { kind: "targets", name: shown(name) });
             }
         }
         for location in raw.locations {

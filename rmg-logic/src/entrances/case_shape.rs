@@ -146,10 +146,9 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
                 reader.fault(node, "bad_group", "groups are whole numbers", "write {\"1\": [2, 3]}");
                 return;
             };
-            if let Some(list) = reader.list(node, "a list of groups", "") {
-                let groups = reader.items(&list, |reader, _, node| reader.whole(node, GROUPS, ""));
-                group_lookup.push((group, groups.into_iter().flatten().collect()));
-            }
+            let groups =
+                reader.each(node, "a list of groups", "", |reader, node| reader.whole(node, GROUPS, ""));
+            group_lookup.extend(groups.map(|groups| (group, groups)));
         });
         Some(())
     });
@@ -292,11 +291,7 @@ fn list<'t, T>(
     name: &'static str,
     read: fn(&mut Reader<'t>, &'t RawValue) -> Option<T>,
 ) -> Vec<T> {
-    let items = reader.optional(object, name, |reader, node| {
-        let list = reader.list(node, "a list", "")?;
-        Some(reader.items(&list, |reader, _, item| read(reader, item)))
-    });
-    items.into_iter().flatten().flatten().collect()
+    reader.optional(object, name, |reader, node| reader.each(node, "a list", "", read)).unwrap_or_default()
 }
 
 fn named<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Named<'t>> {
@@ -304,8 +299,7 @@ fn named<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Named<'t>> {
 }
 
 fn names<'t>(reader: &mut Reader<'t>, node: &'t RawValue, what: &str) -> Option<Vec<Named<'t>>> {
-    let list = reader.list(node, &format!("a list of {what}"), "")?;
-    Some(reader.items(&list, |reader, _, item| named(reader, item)).into_iter().flatten().collect())
+    reader.each(node, &format!("a list of {what}"), "", named)
 }
 
 fn flag<'t>(reader: &mut Reader<'t>, object: &Object<'t>, name: &'static str) -> bool {

@@ -1,7 +1,8 @@
 //! Which targets lead nowhere new.
 
+use rmg_core::graph::StrongComponents;
+
 use crate::compiled_graph::CompiledGraph;
-use crate::entrances::components::Components;
 use crate::entrances::slots::Slots;
 use crate::ids::NONE;
 
@@ -14,12 +15,12 @@ use crate::ids::NONE;
 pub(crate) fn dead_ends(
     graph: &CompiledGraph,
     ways: &[(u32, u32)],
-    parts: &Components,
+    parts: &StrongComponents,
     slots: &Slots,
     target_regions: impl Iterator<Item = u32>,
 ) -> Vec<bool> {
-    let mut is_special = vec![false; parts.count];
-    let mut exits = vec![[NONE; 2]; parts.count];
+    let mut is_special = vec![false; parts.members.rows().len()];
+    let mut exits = vec![[NONE; 2]; parts.members.rows().len()];
     for (region, part) in parts.of.iter().enumerate() {
         let asked_for = graph.region_rule[region] != NONE;
         is_special[*part as usize] |= asked_for;

@@ -164,10 +164,8 @@ impl Ends {
         if !self.forbidden.is_empty() && self.forbidden.binary_search(&(exit, target)).is_ok() {
             return false;
         }
-        settings
-            .allow
-            .as_ref()
-            .is_none_or(|allow| allow(slots.exits[exit as usize], slots.targets[target as usize]))
+        let (exit, target) = (slots.exits[exit as usize], slots.targets[target as usize]);
+        settings.allow.as_ref().is_none_or(|rule| rule.allows(exit, target))
     }
 
     fn push(&mut self, exit: u32, target: u32, region: u32) -> u32 {

@@ -7,7 +7,7 @@ use rmg_core::text::counted;
 
 use crate::entrances::stage::Stage;
 use crate::json::fault_in_words;
-use crate::region_graph::{GraphFault, LinkKind};
+use crate::region_graph::GraphFault;
 
 /// Why entrances were not randomized. Names are those of the world.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -19,21 +19,11 @@ pub enum EntranceError {
     /// The world names something that it does not have.
     #[error(transparent)]
     CompiledGraph(#[from] GraphFault),
-    /// Two regions share a name.
-    #[error("two regions are called `{name}`; names of regions are unique")]
-    DuplicateRegion {
-        /// The name.
-        name: String,
-    },
-    /// Two exits share a name.
-    #[error("two exits are called `{name}`; names of exits are unique")]
-    DuplicateExit {
-        /// The name.
-        name: String,
-    },
-    /// Two targets share a name.
-    #[error("two targets are called `{name}`; names of targets are unique")]
-    DuplicateTarget {
+    /// Two of a kind share a name.
+    #[error("two {kind} are called `{name}`; names of {kind} are unique")]
+    Duplicate {
+        /// `regions`, `exits` or `targets`.
+        kind: &'static str,
         /// The name.
         name: String,
     },
@@ -193,10 +183,7 @@ impl EntranceError {
         match self {
             Self::Case(fault) => fault.code,
             Self::CompiledGraph(_) | Self::Unknown { .. } => "unknown_name",
-            Self::DuplicateRegion { .. }
-            | Self::DuplicateExit { .. }
-            | Self::DuplicateTarget { .. }
-            | Self::NamedTwice { .. } => "duplicate_name",
+            Self::Duplicate { .. } | Self::NamedTwice { .. } => "duplicate_name",
             Self::NotDangling { .. } => "not_dangling",
             Self::PreplacedKinds { .. } | Self::TypeMismatch { .. } => "type_mismatch",
             Self::CountMismatch { .. } => "count_mismatch",
@@ -329,12 +316,4 @@ impl fmt::Display for Stuck {
 /// Up to six names, and how many more.
 pub(crate) fn names<T: AsRef<str>>(list: &[T]) -> String {
     crate::names::names(list, 6)
-}
-
-/// `one-way` or `two-way`.
-pub(crate) fn kind_word(kind: LinkKind) -> &'static str {
-    match kind {
-        LinkKind::OneWay => "one-way",
-        LinkKind::TwoWay => "two-way",
-    }
 }

@@ -5,7 +5,7 @@ use rmg_core::Seed;
 use rmg_core::text::counted;
 
 use crate::entrances::ends::Role;
-use crate::entrances::error::{Impossible, kind_word, names};
+use crate::entrances::error::{Impossible, names};
 use crate::entrances::matching::{Deficit, Leftover, pair_at_random, pair_the_rest};
 use crate::entrances::randomizer::Randomizer;
 use crate::ids::NONE;
@@ -63,8 +63,7 @@ fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
                 Role::Exit => "exit",
                 Role::Target => "target",
             };
-            let kind =
-                if key.role == Role::Door { String::new() } else { format!("{} ", kind_word(key.kind)) };
+            let kind = if key.role == Role::Door { String::new() } else { format!("{} ", key.kind.word()) };
             let shut = if key.is_shut { " that can never open" } else { "" };
             let list: Vec<&str> = members
                 .iter()

@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
+use rmg_core::graph::{Csr, StrongComponents};
+
 use crate::compiled_graph::CompiledGraph;
-use crate::entrances::components::Components;
 use crate::entrances::dead_ends::dead_ends;
 use crate::entrances::ends::{Ends, Role};
 use crate::entrances::error::{EntranceError, Impossible};
@@ -63,9 +64,16 @@ impl<'w> Randomizer<'w> {
 
     fn classify(&mut self) {
         let ways = self.fixed_ways();
-        let parts = Components::new(self.graph.regions, &ways);
+        let parts = self.parts(&ways);
         let regions = self.slots.targets.iter().map(|target| self.world.targets[target.index()].region.0);
         self.is_dead_end = dead_ends(&self.graph, &ways, &parts, &self.slots, regions);
+    }
+
+    /// Parts of the world whose regions reach each other over `ways`.
+    fn parts(&self, ways: &[(u32, u32)]) -> StrongComponents {
+        let mut parts = StrongComponents::default();
+        parts.find(&Csr::group(self.graph.regions, ways.iter().copied()), |to| *to);
+        parts
     }
 
     /// Links and pre-placed joins, whatever their rules.
@@ -145,8 +153,8 @@ impl<'w> Randomizer<'w> {
     /// Every part of the world that no fixed way leads into needs a join of its own.
     fn too_few_joins(&self) -> Option<Impossible> {
         let ways = self.fixed_ways();
-        let parts = Components::new(self.graph.regions, &ways);
-        let mut is_entered = vec![false; parts.count];
+        let parts = self.parts(&ways);
+        let mut is_entered = vec![false; parts.members.rows().len()];
         is_entered[parts.of[self.graph.start as usize] as usize] = true;
         for (from, to) in &ways {
             let (from, to) = (parts.of[*from as usize], parts.of[*to as usize]);

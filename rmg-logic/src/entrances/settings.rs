@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::ids::{LinkId, RuleId, TargetId};
 
@@ -53,9 +54,28 @@ pub struct Subset {
 }
 
 /// Answers whether an exit may be joined with a target.
-pub type PairRule<'a> = Box<dyn Fn(LinkId, TargetId) -> bool + Send + Sync + 'a>;
+#[derive(Clone)]
+pub struct PairRule<'a>(Arc<dyn Fn(LinkId, TargetId) -> bool + Send + Sync + 'a>);
+
+impl<'a> PairRule<'a> {
+    /// A closure as a rule.
+    pub fn new(allows: impl Fn(LinkId, TargetId) -> bool + Send + Sync + 'a) -> Self {
+        Self(Arc::new(allows))
+    }
+
+    pub(crate) fn allows(&self, exit: LinkId, target: TargetId) -> bool {
+        (self.0)(exit, target)
+    }
+}
+
+impl fmt::Debug for PairRule<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a closure")
+    }
+}
 
 /// Settings of a randomization; the default asks for uncoupled joins and an empty group table.
+#[derive(Debug, Clone)]
 pub struct EntranceSettings<'a> {
     /// Whether the join of a two-way exit includes its reverse. Default: no.
     pub is_coupled: bool,
@@ -106,48 +126,5 @@ impl Default for EntranceSettings<'_> {
             explain: false,
             allow: None,
         }
-    }
-}
-
-impl EntranceSettings<'_> {
-    /// The same settings, with a constraint on pairs that asks the one of these.
-    #[must_use]
-    pub fn shared(&self) -> EntranceSettings<'_> {
-        let allow = self.allow.as_ref();
-        EntranceSettings {
-            is_coupled: self.is_coupled,
-            lookup: self.lookup.clone(),
-            preserve_group_order: self.preserve_group_order,
-            accessibility: self.accessibility,
-            subset: self.subset.clone(),
-            forbidden: self.forbidden.clone(),
-            preplaced: self.preplaced.clone(),
-            policy: self.policy,
-            unreachable: self.unreachable,
-            repair: self.repair,
-            effort: self.effort,
-            explain: self.explain,
-            allow: allow.map(|allow| Box::new(allow) as PairRule<'_>),
-        }
-    }
-}
-
-impl fmt::Debug for EntranceSettings<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EntranceSettings")
-            .field("is_coupled", &self.is_coupled)
-            .field("lookup", &self.lookup)
-            .field("preserve_group_order", &self.preserve_group_order)
-            .field("accessibility", &self.accessibility)
-            .field("subset", &self.subset)
-            .field("forbidden", &self.forbidden)
-            .field("preplaced", &self.preplaced)
-            .field("policy", &self.policy)
-            .field("unreachable", &self.unreachable)
-            .field("repair", &self.repair)
-            .field("effort", &self.effort)
-            .field("explain", &self.explain)
-            .field("allow", &self.allow.as_ref().map(|_| "a closure"))
-            .finish()
     }
 }

@@ -3,11 +3,12 @@
 //! A *slot* is a position in these lists. Sorting by name makes results independent of the order of the input.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use crate::entrances::error::{EntranceError, names};
 use crate::entrances::settings::EntranceSettings;
 use crate::ids::{LinkId, NONE, TargetId};
-use crate::region_graph::{LinkKind, RegionGraph};
+use crate::region_graph::{Link, LinkKind, RegionGraph};
 
 /// The exits and targets of a randomization.
 #[derive(Debug, Clone)]
@@ -148,19 +149,12 @@ impl Slots {
                 continue;
             }
             for (exit, target) in pairs {
+                const LIST: &str = "the list of pre-placed pairs";
                 if !used_exits.insert(exit) {
-                    let name = world.links[exit.index()].name.clone();
-                    faults.push(EntranceError::NamedTwice {
-                        place: "the list of pre-placed pairs".to_owned(),
-                        name,
-                    });
+                    faults.push(named_twice(LIST, &world.links[exit.index()].name));
                 }
                 if !used_targets.insert(target) {
-                    let name = world.targets[target.index()].name.clone();
-                    faults.push(EntranceError::NamedTwice {
-                        place: "the list of pre-placed pairs".to_owned(),
-                        name,
-                    });
+                    faults.push(named_twice(LIST, &world.targets[target.index()].name));
                 }
                 self.preplaced.push((exit, target));
             }
@@ -251,27 +245,16 @@ fn chosen(
     let (mut exits, mut targets) = (BTreeSet::new(), BTreeSet::new());
     for exit in &subset.exits {
         match world.links.get(exit.index()) {
-            None => {
-                faults.push(EntranceError::Unknown { place: PLACE.to_owned(), what: format!("{exit:?}") })
-            }
-            Some(link) => {
-                if let Some(to) = link.to {
-                    faults.push(not_dangling(world, PLACE, *exit, to.index()));
-                } else if !exits.insert(*exit) {
-                    faults
-                        .push(EntranceError::NamedTwice { place: PLACE.to_owned(), name: link.name.clone() });
-                }
-            }
+            None => faults.push(unknown(PLACE, exit)),
+            Some(Link { to: Some(to), .. }) => faults.push(not_dangling(world, PLACE, *exit, to.index())),
+            Some(link) if !exits.insert(*exit) => faults.push(named_twice(PLACE, &link.name)),
+            Some(_) => {}
         }
     }
     for target in &subset.targets {
         match world.targets.get(target.index()) {
-            None => {
-                faults.push(EntranceError::Unknown { place: PLACE.to_owned(), what: format!("{target:?}") })
-            }
-            Some(way_in) if !targets.insert(*target) => {
-                faults.push(EntranceError::NamedTwice { place: PLACE.to_owned(), name: way_in.name.clone() });
-            }
+            None => faults.push(unknown(PLACE, target)),
+            Some(way_in) if !targets.insert(*target) => faults.push(named_twice(PLACE, &way_in.name)),
             Some(_) => {}
         }
     }
@@ -287,10 +270,10 @@ fn report_duplicates(
     let exit_name = |exit: LinkId| &world.links[exit.index()].name;
     let target_name = |target: TargetId| &world.targets[target.index()].name;
     for pair in exits.windows(2).filter(|pair| exit_name(pair[0]) == exit_name(pair[1])) {
-        faults.push(EntranceError::DuplicateExit { name: exit_name(pair[0]).clone() });
+        faults.push(EntranceError::Duplicate { kind: "exits", name: exit_name(pair[0]).clone() });
     }
     for pair in targets.windows(2).filter(|pair| target_name(pair[0]) == target_name(pair[1])) {
-        faults.push(EntranceError::DuplicateTarget { name: target_name(pair[0]).clone() });
+        faults.push(EntranceError::Duplicate { kind: "targets", name: target_name(pair[0]).clone() });
     }
     faults.dedup();
 }
@@ -304,12 +287,20 @@ fn is_known(
 ) -> bool {
     let before = faults.len();
     if exit.index() >= world.links.len() {
-        faults.push(EntranceError::Unknown { place: place.to_owned(), what: format!("{exit:?}") });
+        faults.push(unknown(place, exit));
     }
     if target.index() >= world.targets.len() {
-        faults.push(EntranceError::Unknown { place: place.to_owned(), what: format!("{target:?}") });
+        faults.push(unknown(place, target));
     }
     faults.len() == before
+}
+
+fn unknown(place: &str, id: impl fmt::Debug) -> EntranceError {
+    EntranceError::Unknown { place: place.to_owned(), what: format!("{id:?}") }
+}
+
+fn named_twice(place: &str, name: &str) -> EntranceError {
+    EntranceError::NamedTwice { place: place.to_owned(), name: name.to_owned() }
 }
 
 fn not_dangling(world: &RegionGraph, place: &'static str, link: LinkId, to: usize) -> EntranceError {

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::{self, Write};
 
+use rmg_core::graph::Csr;
 use rmg_core::text::shortened;
 
 use crate::entrances::layout::EntranceLayout;
 use crate::ids::{LinkId, NONE, RegionId, TargetId, next_id};
-use crate::lists::Lists;
 use crate::region_graph::RegionGraph;
-use crate::svg::{Frame, text, tooltip};
+use crate::svg::{Frame, boxed, text, tooltip};
 
 /// Sizes in pixels. Names are cut to what fits into a box at [`FONT`] pixels a letter, on average.
 const BOX_WIDTH: usize = 120;
@@ -45,19 +45,24 @@ enum Style {
 }
 
 impl Style {
-    const ALL: [(Self, &'static str, &'static str); 4] = [
-        (Self::Fixed, "f", "fixed way"),
-        (Self::Join, "j", "join"),
-        (Self::BothWays, "b", "join in both directions"),
-        (Self::Unused, "u", "join that cannot be used"),
-    ];
-
-    fn class(self) -> &'static str {
-        Self::ALL.iter().find(|(style, ..)| *style == self).map_or("f", |(_, class, _)| class)
+    fn word(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed way",
+            Self::Join => "join",
+            Self::BothWays => "join in both directions",
+            Self::Unused => "join that cannot be used",
+        }
     }
 
-    fn has_arrow(self) -> bool {
-        matches!(self, Self::Fixed | Self::Join)
+    /// The attributes of a line with this path.
+    fn line(self, path: &str) -> String {
+        let (class, arrow) = match self {
+            Self::Fixed => ("f", " marker-end=\"url(#fa)\""),
+            Self::Join => ("j", " marker-end=\"url(#ja)\""),
+            Self::BothWays => ("b", ""),
+            Self::Unused => ("u", ""),
+        };
+        format!("class=\"{class}\" d=\"{path}\"{arrow}")
     }
 }
 
@@ -96,10 +101,7 @@ pub fn write_svg(
             places.iter().map(|(at, row)| (MARGIN + at * column, HEAD + row * ROW)).collect();
         for (at, way) in ways.iter().enumerate() {
             let ((x, y), path) = curve(corners[way.from.index()], corners[way.to.index()], at);
-            let class = way.style.class();
-            let arrow =
-                if way.style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
-            writeln!(to, "<path class=\"{class}\" d=\"{path}\"{arrow}>{}</path>", tooltip(&way.label))?;
+            writeln!(to, "<path {}>{}</path>", way.style.line(&path), tooltip(&way.label))?;
             if named && way.style != Style::Fixed {
                 labels += &(text("class=\"l\"", (x, y), &way.label) + "\n");
             }
@@ -123,13 +125,11 @@ fn write_head(
     writeln!(to, "{}", text("font-size=\"15\" font-weight=\"bold\"", (MARGIN, 24), title))?;
     writeln!(to, "{}", text("", (MARGIN, 42), &summary))?;
     let used: BTreeSet<Style> = ways.iter().map(|way| way.style).collect();
-    let shown = Style::ALL.iter().filter(|(style, ..)| used.contains(style));
     let mut x = MARGIN;
-    for (style, class, words) in shown {
-        let arrow = if style.has_arrow() { format!(" marker-end=\"url(#{class}a)\"") } else { String::new() };
-        writeln!(to, "<path class=\"{class}\" d=\"M{x} 56h28\"{arrow}/>")?;
-        writeln!(to, "{}", text("", (x + 34, 60), words))?;
-        x += 34 + 7 * words.len() + 16;
+    for style in used {
+        writeln!(to, "<path {}/>", style.line(&format!("M{x} 56h28")))?;
+        writeln!(to, "{}", text("", (x + 34, 60), style.word()))?;
+        x += 34 + 7 * style.word().len() + 16;
     }
     Ok(())
 }
@@ -148,12 +148,9 @@ fn write_regions(
             () => "",
         };
         let name = &world.regions[region.index()];
-        writeln!(
-            to,
-            "<g>{}<rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"4\"{class}/>{}</g>",
-            tooltip(name),
-            text("class=\"t\"", (x + BOX_WIDTH / 2, y + 15), &shortened(name, LETTERS))
-        )?;
+        let inside = text("class=\"t\"", (x + BOX_WIDTH / 2, y + 15), &shortened(name, LETTERS));
+        let look = format!(" rx=\"4\"{class}");
+        writeln!(to, "{}", boxed(name, (*x, *y), (BOX_WIDTH, BOX_HEIGHT), &look, &inside))?;
     }
     Ok(())
 }
@@ -201,7 +198,7 @@ fn places(world: &RegionGraph, layout: &EntranceLayout, ways: &[Way]) -> Vec<(us
         let back = (way.to.0, if way.style == Style::BothWays { way.from.0 } else { way.to.0 });
         [(way.from.0, way.to.0), back]
     });
-    let next = Lists::new(world.regions.len(), both.collect::<Vec<_>>().into_iter());
+    let next = Csr::group(world.regions.len(), both.collect::<Vec<_>>().into_iter());
     let reached: BTreeSet<u32> = layout.placed_regions.iter().map(|region| region.0).collect();
     let mut column = vec![usize::MAX; world.regions.len()];
     let mut order = Vec::new();
@@ -209,7 +206,7 @@ fn places(world: &RegionGraph, layout: &EntranceLayout, ways: &[Way]) -> Vec<(us
     column[world.start.index()] = 0;
     while let Some(region) = queue.pop_front() {
         order.push(region);
-        for to in next.list(region).iter().filter(|to| reached.contains(to)) {
+        for to in next.row(region).iter().filter(|to| reached.contains(to)) {
             if column[*to as usize] == usize::MAX {
                 column[*to as usize] = column[region as usize] + 1;
                 queue.push_back(*to);

@@ -281,11 +281,21 @@ impl<'t> Reader<'t> {
         items.map(|(at, item)| self.deeper(PathStep::Item(at), |reader| read(reader, at, item))).collect()
     }
 
+    /// What could be read of the items of a list.
+    pub(crate) fn each<T>(
+        &mut self,
+        node: &'t RawValue,
+        what: &str,
+        help: &str,
+        mut read: impl FnMut(&mut Self, &'t RawValue) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let list = self.list(node, what, help)?;
+        Some(self.items(&list, |reader, _, item| read(reader, item)).into_iter().flatten().collect())
+    }
+
     /// A list of texts, without those that are none.
     pub(crate) fn texts(&mut self, node: &'t RawValue, what: &str) -> Option<Vec<String>> {
-        let list = self.list(node, &format!("a list of {what}"), "")?;
-        let texts = self.items(&list, |reader, _, item| reader.text(item));
-        Some(texts.into_iter().flatten().collect())
+        self.each(node, &format!("a list of {what}"), "", Self::text)
     }
 
     /// A text.

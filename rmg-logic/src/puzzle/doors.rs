@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use rmg_core::RngStream;
+use rmg_core::graph::DisjointSets;
 
-use crate::puzzle::growth::FREE;
 use crate::puzzle::parts::{Change, Enclave, EnclaveId, Passage, RoomId};
 use crate::puzzle::rooms::RoomGrid;
 use crate::state::{StateSpace, TotalState, Walk};
@@ -100,26 +100,10 @@ fn spanning_trees(grid: RoomGrid, owner: &[u32], rng: &mut RngStream) -> Vec<(Ro
     let mut walls: Vec<(RoomId, RoomId)> =
         grid.walls().filter(|(a, b)| owner[a.index()] == owner[b.index()]).collect();
     rng.shuffle(&mut walls);
-    let mut parent: Vec<u32> = (0..u32::try_from(grid.len()).unwrap_or(FREE)).collect();
-    let mut kept = Vec::new();
-    for (a, b) in walls {
-        let (from, to) = (root_of(&mut parent, a.0), root_of(&mut parent, b.0));
-        if from != to {
-            parent[from as usize] = to;
-            kept.push((a, b));
-        }
-    }
-    kept.sort_unstable();
-    kept
-}
-
-/// The representative of a room's tree, with the way there halved.
-fn root_of(parent: &mut [u32], mut room: u32) -> u32 {
-    while parent[room as usize] != room {
-        parent[room as usize] = parent[parent[room as usize] as usize];
-        room = parent[room as usize];
-    }
-    room
+    let mut trees = DisjointSets::new(grid.len());
+    walls.retain(|(a, b)| trees.join(a.index(), b.index()));
+    walls.sort_unstable();
+    walls
 }
 
 /// One passage per pair of enclaves that the walk needs, through a random common wall.

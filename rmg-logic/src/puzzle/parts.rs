@@ -2,30 +2,16 @@
 
 use std::fmt;
 
+use crate::ids::id;
 use crate::state::{Move, StateKind, StateSpace, TotalState, VariableId};
 
-/// An enclave, by order of first appearance on the walk; the final one is last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct EnclaveId(pub u32);
-
-impl EnclaveId {
-    /// As a position in a vector.
-    #[must_use]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
+id! {
+    /// An enclave, by order of first appearance on the walk; the final one is last.
+    EnclaveId
 }
-
-/// A room, row by row from the upper left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RoomId(pub u32);
-
-impl RoomId {
-    /// As a position in a vector.
-    #[must_use]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
+id! {
+    /// A room, row by row from the upper left.
+    RoomId
 }
 
 /// What the mechanism of an enclave does.

@@ -8,7 +8,7 @@ use rmg_core::text::shortened;
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::parts::{Change, EnclaveId, Passage, RoomId};
-use crate::svg::{Frame, text, tooltip};
+use crate::svg::{Frame, rect, text, tooltip};
 
 /// Sizes in pixels. Rooms of wide dungeons shrink from [`ROOM`] so that they fit into [`WIDE`], but not below [`LEAST_ROOM`].
 const ROOM: u32 = 60;
@@ -46,35 +46,32 @@ pub fn write_svg(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
     let height = HEAD + (picture.room * puzzle.height).max(lines * LINE) + MARGIN;
     let frame = Frame { size: (width as usize, height as usize), letters: 12, style: STYLE, definitions: "" };
     frame.write(to, |to| {
-    writeln!(to, "{}", text("class=\"b\" font-size=\"16\"", (MARGIN, 24), title))?;
-    writeln!(to, "{}", text("", (MARGIN, 44), &picture.summary()))?;
-    picture.write_rooms(to)?;
-    picture.write_walls(to)?;
-    picture.write_signs(to)?;
-    picture.write_doors(to)?;
-    let mut y = HEAD + 12;
-    writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Enclaves"))?;
-    for (color, line) in enclaves {
-        y += LINE;
-        if let Some(color) = color {
-            let top = y - 12;
-            writeln!(
-                to,
-                "<rect x=\"{legend_x}\" y=\"{top}\" width=\"16\" height=\"16\" fill=\"{color}\" stroke=\"#555\"/>"
-            )?;
+        writeln!(to, "{}", text("class=\"b\" font-size=\"16\"", (MARGIN, 24), title))?;
+        writeln!(to, "{}", text("", (MARGIN, 44), &picture.summary()))?;
+        picture.write_rooms(to)?;
+        picture.write_walls(to)?;
+        picture.write_signs(to)?;
+        picture.write_doors(to)?;
+        let mut y = HEAD + 12;
+        writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Enclaves"))?;
+        for (color, line) in enclaves {
+            y += LINE;
+            if let Some(color) = color {
+                let look = format!(" fill=\"{color}\" stroke=\"#555\"");
+                writeln!(to, "{}", rect("", (legend_x, y - 12), (16, 16), &look))?;
+            }
+            writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
         }
-        writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
-    }
-    y += LINE + LINE / 2;
-    writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Passages"))?;
-    for (number, line) in passages {
-        y += LINE;
-        if let Some(number) = number {
-            write_badge(legend_x + 8, y - 4, &number, to)?;
+        y += LINE + LINE / 2;
+        writeln!(to, "{}", text("class=\"b\"", (legend_x, y), "Passages"))?;
+        for (number, line) in passages {
+            y += LINE;
+            if let Some(number) = number {
+                write_badge(legend_x + 8, y - 4, &number, to)?;
+            }
+            writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
         }
-        writeln!(to, "{}", text("", (legend_x + 24, y), &line))?;
-    }
-    Ok(())
+        Ok(())
     })
 }
 
@@ -129,14 +126,9 @@ impl<'a> Picture<'a> {
                 while x < width && owner(x) == owner(start) {
                     x += 1;
                 }
-                let (left, top) = self.corner(RoomId(y * width + start));
-                writeln!(
-                    to,
-                    "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
-                    (x - start) * self.room,
-                    self.room,
-                    color(owner(start))
-                )?;
+                let corner = self.corner(RoomId(y * width + start));
+                let fill = format!(" fill=\"{}\"", color(owner(start)));
+                writeln!(to, "{}", rect("", corner, ((x - start) * self.room, self.room), &fill))?;
             }
         }
         Ok(())
@@ -171,12 +163,8 @@ impl<'a> Picture<'a> {
         if !thick.is_empty() {
             writeln!(to, "<path class=\"w\" d=\"{thick}\"/>")?;
         }
-        writeln!(
-            to,
-            "<rect class=\"w\" fill=\"none\" x=\"{MARGIN}\" y=\"{HEAD}\" width=\"{}\" height=\"{}\"/>",
-            width * self.room,
-            height * self.room
-        )
+        let size = (width * self.room, height * self.room);
+        writeln!(to, "{}", rect(" class=\"w\" fill=\"none\"", (MARGIN, HEAD), size, ""))
     }
 
     /// Mechanisms, start and goal.
@@ -228,28 +216,20 @@ impl<'a> Picture<'a> {
     fn write_doors(&self, to: &mut impl Write) -> io::Result<()> {
         for (number, passage) in (1..).zip(&self.puzzle.passages) {
             writeln!(to, "<g>{}", tooltip(&self.describe(passage, usize::MAX)))?;
-            if let Some((a, b)) = passage.rooms {
-                let ((ax, ay), (bx, by)) = (self.center(a), self.center(b));
-                let (x, y) = (u32::midpoint(ax, bx), u32::midpoint(ay, by));
+            let [(ax, ay), (bx, by)] = match passage.rooms {
+                Some((a, b)) => [self.center(a), self.center(b)],
+                None => [passage.a, passage.b].map(|id| self.anchor(id)),
+            };
+            let (x, y) = (u32::midpoint(ax, bx), u32::midpoint(ay, by));
+            if passage.rooms.is_some() {
                 let (long, wide) = ((self.room / 4).max(1), (self.room / 12).max(1));
                 let (dx, dy) = if ay == by { (wide, long) } else { (long, wide) };
-                writeln!(
-                    to,
-                    "<rect class=\"d\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-                    x - dx,
-                    y - dy,
-                    2 * dx,
-                    2 * dy
-                )?;
-                if self.room >= READABLE {
-                    write_badge(x, y, &number.to_string(), to)?;
-                }
+                writeln!(to, "{}", rect(" class=\"d\"", (x - dx, y - dy), (2 * dx, 2 * dy), ""))?;
             } else {
-                let [(ax, ay), (bx, by)] = [passage.a, passage.b].map(|id| self.anchor(id));
                 writeln!(to, "<path class=\"a\" d=\"M{ax} {ay}L{bx} {by}\"/>")?;
-                if self.room >= READABLE {
-                    write_badge(u32::midpoint(ax, bx), u32::midpoint(ay, by), &number.to_string(), to)?;
-                }
+            }
+            if self.room >= READABLE {
+                write_badge(x, y, &number.to_string(), to)?;
             }
             writeln!(to, "</g>")?;
         }
@@ -290,10 +270,7 @@ impl<'a> Picture<'a> {
                 (Some(color(id)), shortened(&format!("{}  {what}", enclave.label()), LETTERS))
             })
             .collect();
-        let more = self.puzzle.enclaves.len() - lines.len();
-        if more > 0 {
-            lines.push((None, format!("and {more} more")));
-        }
+        tell_more(&mut lines, self.puzzle.enclaves.len());
         lines
     }
 
@@ -309,14 +286,19 @@ impl<'a> Picture<'a> {
                 )
             })
             .collect();
-        let more = self.puzzle.passages.len() - lines.len();
-        if more > 0 {
-            lines.push((None, format!("and {more} more")));
-        }
+        tell_more(&mut lines, self.puzzle.passages.len());
         if lines.is_empty() {
             lines.push((None, "none".to_owned()));
         }
         lines
+    }
+}
+
+/// Says how many of `all` the lines leave out.
+fn tell_more(lines: &mut Vec<(Option<String>, String)>, all: usize) {
+    let more = all - lines.len();
+    if more > 0 {
+        lines.push((None, format!("and {more} more")));
     }
 }
 

@@ -2,24 +2,16 @@
 
 use std::fmt;
 
-/// Which values can follow which.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum StateKind {
-    /// Only the next larger value: an item that is taken, a wall that is blown up.
-    Irreversible,
-    /// Any value follows any other, in both directions: a lever, a dial.
-    Reversible,
-    /// The next larger value, and 0 after the last: a wheel that turns one way.
-    Cyclic,
-}
-
-impl fmt::Display for StateKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Irreversible => "irreversible",
-            Self::Reversible => "reversible",
-            Self::Cyclic => "cyclic",
-        })
+rmg_core::words! {
+    /// Which values can follow which.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum StateKind {
+        /// Only the next larger value: an item that is taken, a wall that is blown up.
+        Irreversible = "irreversible",
+        /// Any value follows any other, in both directions: a lever, a dial.
+        Reversible = "reversible",
+        /// The next larger value, and 0 after the last: a wheel that turns one way.
+        Cyclic = "cyclic",
     }
 }
 
@@ -36,8 +28,8 @@ impl fmt::Display for Variable {
     /// `binary cyclic`, `numeric reversible of 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.values {
-            2 => write!(f, "binary {}", self.kind),
-            values => write!(f, "numeric {} of {values}", self.kind),
+            2 => write!(f, "binary {}", self.kind.word()),
+            values => write!(f, "numeric {} of {values}", self.kind.word()),
         }
     }
 }
@@ -122,7 +114,7 @@ mod tests {
 
     #[test]
     fn distances_agree_with_a_plain_search() {
-        for kind in [StateKind::Irreversible, StateKind::Reversible, StateKind::Cyclic] {
+        for kind in StateKind::ALL {
             for values in 2..6 {
                 let variable = Variable { kind, values };
                 for (from, to) in (0..values).flat_map(|from| (0..values).map(move |to| (from, to))) {

@@ -3,16 +3,11 @@
 use std::borrow::Borrow;
 use std::fmt;
 
-/// A variable of a [`super::StateSpace`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct VariableId(pub u32);
+use crate::ids::id;
 
-impl VariableId {
-    /// As a position in a vector.
-    #[must_use]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
+id! {
+    /// A variable of a [`super::StateSpace`].
+    VariableId
 }
 
 /// A value for every variable.

@@ -1,5 +1,7 @@
 //! A world under construction: chosen zones, their portals in one numbering, and what is joined to what.
 
+use rmg_core::graph::{Csr, DisjointSets};
+
 use crate::worlds::compact::{CompactPool, Values};
 
 /// The portal that a player starts from and returns to. It belongs to no zone.
@@ -36,13 +38,10 @@ pub(crate) struct Board {
     pub(crate) zone_of: Vec<u16>,
     /// By portal: the portal at the other side, [`FREE`] while there is none.
     pub(crate) partner: Vec<u16>,
-    /// Sorted by portal of entry.
-    pub(crate) claims: Vec<BoardClaim>,
-    /// By portal: where its claims begin in `claims`; one more entry at the end.
-    first_claim: Vec<u32>,
-    /// Numbers of claims, sorted by portal of leaving.
-    claims_to: Vec<u32>,
-    first_claim_to: Vec<u32>,
+    /// By portal of entry.
+    pub(crate) claims: Csr<BoardClaim>,
+    /// By portal of leaving: numbers of claims.
+    claims_to: Csr<u32>,
     /// Flags that matter to these zones; states are words of so many bits.
     pub(crate) flags: u32,
     pub(crate) gems: u32,
@@ -88,12 +87,10 @@ impl Board {
             first_portal.push(first + of(zone).portals);
             zone_of.resize(usize::from(first + of(zone).portals), number);
         }
-        claims.sort_by_key(|claim| claim.from);
         let portals = zone_of.len();
-        let first_claim = starts(portals, claims.iter().map(|claim| claim.from));
-        let mut claims_to: Vec<u32> = (0..u32::try_from(claims.len()).expect("claims fit 32 bits")).collect();
-        claims_to.sort_by_key(|claim| claims[*claim as usize].to);
-        let first_claim_to = starts(portals, claims_to.iter().map(|claim| claims[*claim as usize].to));
+        let claims = Csr::group(portals, claims.iter().map(|claim| (claim.from.into(), *claim)));
+        let ends = claims.items().iter().map(|claim| claim.to.into());
+        let claims_to = Csr::group(portals, ends.zip(0..));
         Self {
             zones: zones.to_vec(),
             has_gem: zones.iter().map(|zone| of(zone).has_gem).collect(),
@@ -101,9 +98,7 @@ impl Board {
             zone_of,
             partner: vec![FREE; portals],
             claims,
-            first_claim,
             claims_to,
-            first_claim_to,
             flags: flag_count,
             gems: u32::from(gems),
         }
@@ -140,16 +135,14 @@ impl Board {
         self.partner[usize::from(b)] = a;
     }
 
-    /// The positions in `claims` of those that begin at a portal.
-    pub(crate) fn claims_from(&self, portal: u16) -> std::ops::Range<usize> {
-        let at = usize::from(portal);
-        self.first_claim[at] as usize..self.first_claim[at + 1] as usize
+    /// The claims that begin at a portal.
+    pub(crate) fn claims_from(&self, portal: u16) -> &[BoardClaim] {
+        self.claims.row(portal.into())
     }
 
     /// The numbers of the claims that end at a portal.
     pub(crate) fn claims_to(&self, portal: u16) -> &[u32] {
-        let at = usize::from(portal);
-        &self.claims_to[self.first_claim_to[at] as usize..self.first_claim_to[at + 1] as usize]
+        self.claims_to.row(portal.into())
     }
 
     /// All gems.
@@ -164,43 +157,15 @@ impl Board {
 
     /// Whether all zones hang together.
     pub(crate) fn hangs_together(&self) -> bool {
-        let mut root: Vec<usize> = (0..=self.zones.len()).collect();
-        let mut pieces = root.len();
-        for portal in self.portal_numbers() {
-            let other = self.at(portal);
-            if other == FREE {
-                continue;
-            }
-            let a = find(&mut root, usize::from(self.zone_of[usize::from(portal)]));
-            let b = find(&mut root, usize::from(self.zone_of[usize::from(other)]));
-            if a != b {
-                root[a] = b;
-                pieces -= 1;
-            }
+        // the zones and the start
+        let mut pieces = self.zones.len() + 1;
+        let mut sets = DisjointSets::new(pieces);
+        let zone_of = |portal: u16| usize::from(self.zone_of[usize::from(portal)]);
+        for portal in self.portal_numbers().filter(|portal| !self.is_free(*portal)) {
+            pieces -= usize::from(sets.join(zone_of(portal), zone_of(self.at(portal))));
         }
         pieces == 1
     }
-}
-
-/// The root of a tree of joined zones; halves the path on the way.
-fn find(root: &mut [usize], mut at: usize) -> usize {
-    while root[at] != at {
-        root[at] = root[root[at]];
-        at = root[at];
-    }
-    at
-}
-
-/// Where the entries of every key begin in a list sorted by key.
-fn starts(keys: usize, sorted: impl Iterator<Item = u16>) -> Vec<u32> {
-    let mut first = vec![0; keys + 1];
-    for key in sorted {
-        first[usize::from(key) + 1] += 1;
-    }
-    for at in 0..keys {
-        first[at + 1] += first[at];
-    }
-    first
 }
 
 /// The states of `flags` flags in which `values` hold, one bit each.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rmg_core::graph::Csr;
+
 use crate::worlds::board::{Board, NO_GEM, START};
 use crate::worlds::solve::{PASSING, Solver};
 
@@ -46,31 +48,27 @@ impl Bounds {
     /// The bounds of the board that the solver has just found solved.
     pub(crate) fn new(solver: &Solver, board: &Board) -> Self {
         let nodes = solver.nodes.len();
-        let back = Backwards::new(solver);
-        let mut home = vec![FAR; nodes];
+        // against its direction: where each edge begins, and what it costs
+        let back =
+            solver.edges.pairs().map(|(from, edge)| (edge.to, (from, u32::from(edge.claim != PASSING))));
+        let back = Csr::group(nodes, back);
         let ends = (0..).zip(&solver.nodes.list).filter(|(_, (portal, _))| *portal == START);
-        back.spread(solver, ends.map(|(node, _)| (node, 0)).collect(), &mut home);
+        let home = spread(&back, ends.map(|(node, _)| (node, 0)));
         let gems = 0..board.gems;
         let takes = |gem: u32| {
-            let edges = solver.edges.iter().zip(&back.from);
-            edges.filter(move |(edge, _)| edge.gem != NO_GEM && u32::from(edge.gem) == gem)
-        };
-        let spread = |first: Vec<(u32, u32)>| {
-            let mut distance = vec![FAR; nodes];
-            back.spread(solver, first, &mut distance);
-            distance
+            solver.edges.pairs().filter(move |(_, edge)| edge.gem != NO_GEM && u32::from(edge.gem) == gem)
         };
         let to_gem: Vec<Vec<u32>> =
-            gems.clone().map(|gem| spread(takes(gem).map(|(_, from)| (*from, 1)).collect())).collect();
+            gems.clone().map(|gem| spread(&back, takes(gem).map(|(from, _)| (from, 1)))).collect();
         let to_gem_and_home = gems
             .clone()
             .map(|gem| {
-                let with_home = takes(gem).filter(|(edge, _)| home[edge.to as usize] != FAR);
-                spread(with_home.map(|(edge, from)| (*from, 1 + home[edge.to as usize])).collect())
+                let with_home = takes(gem).filter(|(_, edge)| home[edge.to as usize] != FAR);
+                spread(&back, with_home.map(|(from, edge)| (from, 1 + home[edge.to as usize])))
             })
             .collect();
         let least = |gem: u32, distance: &[u32]| {
-            takes(gem).map(|(edge, _)| distance[edge.to as usize]).min().unwrap_or(FAR)
+            takes(gem).map(|(_, edge)| distance[edge.to as usize]).min().unwrap_or(FAR)
         };
         let after: Vec<Vec<u32>> = gems
             .clone()
@@ -148,69 +146,35 @@ impl Bounds {
     }
 }
 
-/// The graph against its direction.
-struct Backwards {
-    /// By edge: its beginning.
-    from: Vec<u32>,
-    /// By node: where the edges that end there begin in `edges`.
-    first: Vec<u32>,
-    edges: Vec<u32>,
-}
-
-impl Backwards {
-    fn new(solver: &Solver) -> Self {
-        let nodes = solver.nodes.len();
-        let mut from = vec![0; solver.edges.len()];
-        let mut first = vec![0u32; nodes + 1];
-        for (node, range) in (0..).zip(solver.first_edge.windows(2)) {
-            from[range[0] as usize..range[1] as usize].fill(node);
-        }
-        for edge in &solver.edges {
-            first[edge.to as usize + 1] += 1;
-        }
-        for at in 0..nodes {
-            first[at + 1] += first[at];
-        }
-        let mut next = first.clone();
-        let mut edges = vec![0; solver.edges.len()];
-        for (number, edge) in (0..).zip(&solver.edges) {
-            let slot = &mut next[edge.to as usize];
-            edges[*slot as usize] = number;
-            *slot += 1;
-        }
-        Self { from, first, edges }
-    }
-
-    /// Distances in claims to the nodes of `first`, which have distances of their own. Passing the start costs nothing,
-    /// so a bucket may grow while it is worked on.
-    fn spread(&self, solver: &Solver, first: Vec<(u32, u32)>, distance: &mut [u32]) {
-        let mut buckets: Vec<Vec<u32>> = Vec::new();
-        let put = |buckets: &mut Vec<Vec<u32>>, distance: &mut [u32], node: u32, steps: u32| {
-            if distance[node as usize] > steps {
-                distance[node as usize] = steps;
-                if buckets.len() <= steps as usize {
-                    buckets.resize(steps as usize + 1, Vec::new());
-                }
-                buckets[steps as usize].push(node);
+/// Distances in claims to the nodes of `first`, which have distances of their own; `back` has the beginning and the cost
+/// of the edges that end at a node. Passing the start costs nothing, so a bucket may grow while it is worked on.
+fn spread(back: &Csr<(u32, u32)>, first: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
+    let mut distance = vec![FAR; back.rows().len()];
+    let mut buckets: Vec<Vec<u32>> = Vec::new();
+    let put = |buckets: &mut Vec<Vec<u32>>, distance: &mut [u32], node: u32, steps: u32| {
+        if distance[node as usize] > steps {
+            distance[node as usize] = steps;
+            if buckets.len() <= steps as usize {
+                buckets.resize(steps as usize + 1, Vec::new());
             }
-        };
-        for (node, steps) in first {
-            put(&mut buckets, distance, node, steps);
+            buckets[steps as usize].push(node);
         }
-        let mut steps = 0;
-        while steps < buckets.len() {
-            while let Some(node) = buckets[steps].pop() {
-                let now = u32::try_from(steps).expect("distances are bounded");
-                if distance[node as usize] < now {
-                    continue;
-                }
-                let range = self.first[node as usize] as usize..self.first[node as usize + 1] as usize;
-                for edge in &self.edges[range] {
-                    let cost = u32::from(solver.edges[*edge as usize].claim != PASSING);
-                    put(&mut buckets, distance, self.from[*edge as usize], now + cost);
-                }
-            }
-            steps += 1;
-        }
+    };
+    for (node, steps) in first {
+        put(&mut buckets, &mut distance, node, steps);
     }
+    let mut steps = 0;
+    while steps < buckets.len() {
+        while let Some(node) = buckets[steps].pop() {
+            let now = u32::try_from(steps).expect("distances are bounded");
+            if distance[node as usize] < now {
+                continue;
+            }
+            for (from, cost) in back.row(node) {
+                put(&mut buckets, &mut distance, *from, now + cost);
+            }
+        }
+        steps += 1;
+    }
+    distance
 }

@@ -167,8 +167,7 @@ impl Search<'_> {
                 leave(board, &free, &mut self.nodes, &mut reaches, START, state);
                 continue;
             }
-            for number in board.claims_from(portal) {
-                let claim = &board.claims[number];
+            for claim in board.claims_from(portal) {
                 if claim.needs.hold_in(state) {
                     if claim.gem != NO_GEM {
                         gems |= 1 << claim.gem;

@@ -54,8 +54,7 @@ impl Explorer {
             }
             let claims = board.claims_from(portal);
             looked_at += 1 + claims.len() as u64;
-            for number in claims {
-                let claim = &board.claims[number];
+            for claim in claims {
                 if claim.needs.hold_in(state) {
                     self.leave(board, claim.to, claim.sets.set_in(state));
                 }

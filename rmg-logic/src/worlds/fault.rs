@@ -65,21 +65,26 @@ impl Faults {
     fn error(&mut self, code: &'static str, place: Place, message: String, help: impl Into<String>) {
         self.errors += 1;
         if self.errors <= MOST {
-            self.kept.push(PoolFault { severity: Severity::Error, code, place, message, help: help.into() });
+            self.keep(Severity::Error, code, place, message, help);
         }
     }
 
     fn warning(&mut self, code: &'static str, place: Place, message: String, help: impl Into<String>) {
         self.warnings += 1;
         if self.warnings <= MOST {
-            self.kept.push(PoolFault {
-                severity: Severity::Warning,
-                code,
-                place,
-                message,
-                help: help.into(),
-            });
+            self.keep(Severity::Warning, code, place, message, help);
         }
+    }
+
+    fn keep(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        place: Place,
+        message: String,
+        help: impl Into<String>,
+    ) {
+        self.kept.push(PoolFault { severity, code, place, message, help: help.into() });
     }
 
     fn has_errors(&self) -> bool {
@@ -96,17 +101,9 @@ impl Faults {
     fn finish(mut self) -> Vec<PoolFault> {
         let closing =
             [(Severity::Error, self.errors, "errors"), (Severity::Warning, self.warnings, "warnings")];
-        for (severity, count, what) in closing {
-            if count > MOST {
-                let (message, help) = (format!("and {} more {what}", count - MOST), "mend those above first");
-                self.kept.push(PoolFault {
-                    severity,
-                    code: "more_faults",
-                    place: Place::Pool,
-                    message,
-                    help: help.to_owned(),
-                });
-            }
+        for (severity, count, what) in closing.into_iter().filter(|(_, count, _)| *count > MOST) {
+            let message = format!("and {} more {what}", count - MOST);
+            self.keep(severity, "more_faults", Place::Pool, message, "mend those above first");
         }
         self.kept
     }

@@ -69,7 +69,7 @@ fn ways_around(solver: &mut Solver, board: &Board, zone: u16) -> Option<Vec<u16>
     let mut portals: Vec<u16> = any_walk(solver, board)
         .into_iter()
         .filter(|claim| *claim != PASSING)
-        .map(|claim| board.claims[claim as usize].to)
+        .map(|claim| board.claims[claim].to)
         .collect();
     portals.sort_unstable();
     portals.dedup();

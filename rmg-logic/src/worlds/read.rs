@@ -173,12 +173,9 @@ fn read_pool_at<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> PoolFile {
     }
     let flags = reader.optional(&pool, "flags", |reader, node| reader.texts(node, "names"));
     file.pool.flags = flags.unwrap_or_default();
-    let zones = reader.required(&pool, "zones", |reader, node| {
-        let list = reader.list(node, "a list of zones", "")?;
-        Some(reader.items(&list, |reader, _, node| read_zone(reader, node)))
-    });
-    let zones = zones.into_iter().flatten().flatten();
-    (file.pool.zones, file.spans.zones) = zones.unzip();
+    let zones =
+        reader.required(&pool, "zones", |reader, node| reader.each(node, "a list of zones", "", read_zone));
+    (file.pool.zones, file.spans.zones) = zones.into_iter().flatten().unzip();
     file
 }
 
@@ -188,11 +185,9 @@ fn read_zone<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<(Zone, (
     let id = reader.required(&zone, "id", Reader::text);
     let has_gem = reader.optional(&zone, "gem", Reader::truth).unwrap_or(false);
     let portals = reader.required(&zone, "portals", |reader, node| reader.texts(node, "names"));
-    let claims = reader.optional(&zone, "claims", |reader, node| {
-        let list = reader.list(node, "a list of claims", "")?;
-        Some(reader.items(&list, |reader, _, node| read_claim(reader, node)))
-    });
-    let (claims, spans) = claims.into_iter().flatten().flatten().unzip();
+    let claims = reader
+        .optional(&zone, "claims", |reader, node| reader.each(node, "a list of claims", "", read_claim));
+    let (claims, spans) = claims.into_iter().flatten().unzip();
     Some((Zone { id: id?, has_gem, portals: portals?, claims }, (reader.span(node), spans)))
 }
 

@@ -2,25 +2,23 @@
 
 use std::fmt;
 
-/// A way of making worlds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Process {
-    /// Zones joined by their portals alone, kept when solvable: the process of 2013 before its revision.
-    Old,
-    /// Zones put where a walker can use them, kept when solvable: the revised process.
-    Updated,
-    /// Built around a walk and repaired until solvable: every seed gives a world.
-    #[default]
-    Ours,
+rmg_core::words! {
+    /// A way of making worlds.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum Process {
+        /// Zones joined by their portals alone, kept when solvable: the process of 2013 before its revision.
+        Old = "old",
+        /// Zones put where a walker can use them, kept when solvable: the revised process.
+        Updated = "updated",
+        /// Built around a walk and repaired until solvable: every seed gives a world.
+        #[default]
+        Ours = "ours",
+    }
 }
 
 impl fmt::Display for Process {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Old => "old",
-            Self::Updated => "updated",
-            Self::Ours => "ours",
-        })
+        f.write_str(self.word())
     }
 }
 

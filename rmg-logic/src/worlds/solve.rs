@@ -5,6 +5,8 @@
 //! acyclic graph of components. For each component the sets of gems that some path on to the start takes are kept, the
 //! maximal ones only. Gem claims may be used again after their gem is gone.
 
+use rmg_core::graph::{Csr, StrongComponents};
+
 use crate::worlds::board::{Board, FREE, NO_GEM, START, SWEEP_FLAGS};
 use crate::worlds::nodes::Nodes;
 use crate::worlds::sweep::Sweep;
@@ -44,27 +46,18 @@ pub(crate) enum Verdict {
 const MOST_NODES: usize = 2_000_000;
 /// Most maximal sets of gems that are kept for a component.
 const MOST_SETS: usize = 4096;
-const UNSEEN: u32 = u32::MAX;
 
 /// The exact solver with its memory.
 #[derive(Debug, Default)]
 pub(crate) struct Solver {
     sweep: Sweep,
     pub(crate) nodes: Nodes,
-    pub(crate) edges: Vec<Edge>,
-    /// By node: where its edges begin; one more entry at the end.
-    pub(crate) first_edge: Vec<u32>,
     /// By node.
-    component: Vec<u32>,
-    /// By component: where its sets begin in `sets`; one more entry at the end.
-    first_set: Vec<u32>,
-    sets: Vec<u128>,
-    // of the search for components
-    order: Vec<u32>,
-    low: Vec<u32>,
-    stack: Vec<u32>,
-    calls: Vec<(u32, u32)>,
-    members: Vec<u32>,
+    pub(crate) edges: Csr<Edge>,
+    /// Numbered from the ends of the acyclic graph to the start.
+    components: StrongComponents,
+    /// By component.
+    sets: Csr<u128>,
     fresh: Vec<u128>,
     /// Work so far: portals of quick sweeps, nodes and edges of full searches.
     pub(crate) work: u64,
@@ -98,11 +91,11 @@ impl Solver {
 
     fn search(&mut self, board: &Board, blocked: Option<u16>) -> Verdict {
         let is_built = self.build(board, blocked);
-        self.work += (self.nodes.len() + self.edges.len()) as u64;
+        self.work += (self.nodes.len() + self.edges.items().len()) as u64;
         if !is_built {
             return Verdict::Unknown;
         }
-        self.find_components();
+        self.components.find(&self.edges, |edge| edge.to);
         let is_whole = self.gather_sets(board);
         let all = board.all_gems();
         let sets = self.sets_of(0);
@@ -115,7 +108,7 @@ impl Solver {
         let best = sets.iter().map(|set| set.count_ones()).max().unwrap_or(0);
         let returned = sets.iter().fold(0, |sum, set| sum | set).count_ones();
         let taken = |edge: &Edge| if edge.gem == NO_GEM { 0 } else { 1 << edge.gem };
-        let seen = self.edges.iter().fold(0u128, |sum, edge| sum | taken(edge)).count_ones();
+        let seen = self.edges.items().iter().fold(0u128, |sum, edge| sum | taken(edge)).count_ones();
         Verdict::Unsolved { best, returned, seen }
     }
 
@@ -123,7 +116,6 @@ impl Solver {
     fn build(&mut self, board: &Board, blocked: Option<u16>) -> bool {
         self.nodes.clear(board.portals(), board.flags);
         self.edges.clear();
-        self.first_edge.clear();
         let entry = board.at(START);
         debug_assert_ne!(entry, FREE, "the start is joined");
         self.nodes.add(entry, 0);
@@ -132,124 +124,47 @@ impl Solver {
             if at >= MOST_NODES {
                 return false;
             }
-            self.first_edge.push(count(self.edges.len()));
             let (portal, state) = self.nodes.list[at];
             at += 1;
             if portal == START {
                 let (to, _) = self.nodes.add(entry, state);
                 self.edges.push(Edge { to, gem: NO_GEM, claim: PASSING });
-                continue;
-            }
-            if Some(board.zone_of[usize::from(portal)]) == blocked {
-                continue;
-            }
-            for number in board.claims_from(portal) {
-                let claim = &board.claims[number];
-                let other = board.at(claim.to);
-                if claim.needs.hold_in(state) && other != FREE {
-                    let (to, _) = self.nodes.add(other, claim.sets.set_in(state));
-                    self.edges.push(Edge { to, gem: claim.gem, claim: count(number) });
-                }
-            }
-        }
-        self.first_edge.push(count(self.edges.len()));
-        true
-    }
-
-    pub(crate) fn edges_of(&self, node: u32) -> &[Edge] {
-        let at = node as usize;
-        &self.edges[self.first_edge[at] as usize..self.first_edge[at + 1] as usize]
-    }
-
-    /// Tarjan, *Depth-first search and linear graph algorithms* (1972), with a stack of its own. Components are
-    /// numbered from the ends of the acyclic graph to the start.
-    fn find_components(&mut self) {
-        let nodes = self.nodes.len();
-        for list in [&mut self.order, &mut self.low, &mut self.component] {
-            list.clear();
-            list.resize(nodes, UNSEEN);
-        }
-        self.stack.clear();
-        self.members.clear();
-        let mut components = 0;
-        let mut met = 0;
-        // every node is reached from node 0
-        self.calls.push((0, 0));
-        while let Some((node, next)) = self.calls.pop() {
-            let at = node as usize;
-            if next == 0 {
-                self.order[at] = met;
-                self.low[at] = met;
-                met += 1;
-                self.stack.push(node);
-            }
-            let (begin, end) = (self.first_edge[at], self.first_edge[at + 1]);
-            let mut edge = begin + next;
-            let mut went_down = false;
-            while edge < end {
-                let to = self.edges[edge as usize].to as usize;
-                if self.order[to] == UNSEEN {
-                    // it comes back to the same edge, to take over what was found below
-                    self.calls.push((node, edge - begin + 1));
-                    self.calls.push((count(to), 0));
-                    went_down = true;
-                    break;
-                }
-                if self.component[to] == UNSEEN {
-                    self.low[at] = self.low[at].min(self.order[to]);
-                }
-                edge += 1;
-            }
-            if went_down {
-                continue;
-            }
-            if self.low[at] == self.order[at] {
-                while let Some(member) = self.stack.pop() {
-                    self.component[member as usize] = components;
-                    self.members.push(member);
-                    if member == node {
-                        break;
+            } else if Some(board.zone_of[usize::from(portal)]) != blocked {
+                for number in board.claims.range(portal.into()) {
+                    let claim = &board.claims[number];
+                    let other = board.at(claim.to);
+                    if claim.needs.hold_in(state) && other != FREE {
+                        let (to, _) = self.nodes.add(other, claim.sets.set_in(state));
+                        self.edges.push(Edge { to, gem: claim.gem, claim: number });
                     }
                 }
-                components += 1;
             }
-            if let Some((parent, _)) = self.calls.last() {
-                let parent = *parent as usize;
-                self.low[parent] = self.low[parent].min(self.low[at]);
-            }
+            self.edges.end_row();
         }
+        true
     }
 
     /// The maximal sets of gems of every component; false when some had to be left out.
     fn gather_sets(&mut self, board: &Board) -> bool {
         let all = board.all_gems();
         self.sets.clear();
-        self.first_set.clear();
         let mut is_whole = true;
-        let mut begin = 0;
-        let mut component = 0;
-        while begin < self.members.len() {
-            self.first_set.push(count(self.sets.len()));
-            let mut end = begin;
+        for component in self.components.members.rows() {
             let mut own = 0u128;
             self.fresh.clear();
-            while end < self.members.len() && self.component[self.members[end] as usize] == component {
-                let node = self.members[end];
-                end += 1;
-                if self.nodes.list[node as usize].0 == START {
+            for node in self.components.members.row(component) {
+                if self.nodes.list[*node as usize].0 == START {
                     insert_maximal(&mut self.fresh, 0);
                 }
-                for edge in self.first_edge[node as usize]..self.first_edge[node as usize + 1] {
-                    let edge = self.edges[edge as usize];
+                for edge in self.edges.row(*node) {
                     let gem = if edge.gem == NO_GEM { 0 } else { 1 << edge.gem };
-                    let to = self.component[edge.to as usize];
+                    let to = self.components.of[edge.to as usize];
                     if to == component {
                         own |= gem;
                         continue;
                     }
-                    let to = to as usize;
-                    for at in self.first_set[to]..self.first_set[to + 1] {
-                        let set = self.sets[at as usize] | gem;
+                    for set in self.sets.row(to) {
+                        let set = set | gem;
                         // comparing with all others is what costs time when sets are many
                         self.work += 1 + self.fresh.len() as u64 / 16;
                         // beyond the bound only what matters most is still let in
@@ -261,37 +176,25 @@ impl Solver {
                     }
                 }
             }
-            let kept = self.sets.len();
-            for set in &self.fresh {
-                let set = set | own;
-                if set == all {
-                    self.sets.truncate(kept);
-                    self.sets.push(set);
-                    break;
-                }
-                self.sets.push(set);
-            }
-            // own gems may have made some equal or smaller
-            if own != 0 && self.sets.len() > kept + 1 {
+            self.fresh.iter_mut().for_each(|set| *set |= own);
+            if self.fresh.contains(&all) {
                 self.fresh.clear();
-                for set in self.sets.drain(kept..) {
+                self.fresh.push(all);
+            } else if own != 0 && self.fresh.len() > 1 {
+                // own gems may have made some equal or smaller
+                for set in std::mem::take(&mut self.fresh) {
                     insert_maximal(&mut self.fresh, set);
                 }
-                self.sets.append(&mut self.fresh);
             }
-            component += 1;
-            begin = end;
+            self.fresh.iter().for_each(|set| self.sets.push(*set));
+            self.sets.end_row();
         }
-        self.first_set.push(count(self.sets.len()));
         is_whole
     }
 
     /// The sets of gems that walks from a node on can take and return with.
     pub(crate) fn sets_of(&self, node: u32) -> &[u128] {
-        let component = self.component[node as usize] as usize;
-        let begin = self.first_set[component] as usize;
-        let end = self.first_set[component + 1] as usize;
-        &self.sets[begin..end]
+        self.sets.row(self.components.of[node as usize])
     }
 }
 
@@ -310,9 +213,4 @@ fn insert_maximal(list: &mut Vec<u128>, set: u128) {
         }
     }
     list.push(set);
-}
-
-/// A count as the 32 bits that graphs here are numbered with.
-fn count(number: usize) -> u32 {
-    u32::try_from(number).expect("graphs are bounded")
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use rmg_core::text::shortened;
 
-use crate::svg::{Frame, text, tooltip};
+use crate::svg::{Frame, boxed, text, tooltip};
 use crate::worlds::pool::Pool;
 use crate::worlds::world::{End, World};
 use crate::worlds::write::end_name;
@@ -41,48 +41,45 @@ pub fn write_world_svg(pool: &Pool, world: &World, title: &str, to: &mut impl Wr
     let height = corner.values().map(|(_, y)| y + BOX_HEIGHT + MARGIN).max().unwrap_or(0);
     let frame = Frame { size: (width, height), letters: 11, style: STYLE, definitions: "" };
     frame.write(to, |to| {
-    write_head(world, title, to)?;
-    let crossings = crossings(world);
-    let centre = ((width) / 2, (height + HEAD) / 2);
-    let mut labels = String::new();
-    for (number, (a, b)) in world.connections.iter().enumerate() {
-        let used = crossings.get(&(*a.min(b), *a.max(b)));
-        let (p, q) = (corner[&zone_of(*a)], corner[&zone_of(*b)]);
-        let (bend, path) = curve(p, q, centre, number);
-        let class = if used.is_some() { " class=\"w\"" } else { "" };
-        let name = format!("{} - {}", end_name(pool, *a), end_name(pool, *b));
-        writeln!(to, "<path{class} d=\"{path}\">{}</path>", tooltip(&name))?;
-        if let Some(steps) = used {
-            labels += &(text("class=\"n\"", bend, &numbers(steps)) + "\n");
-        }
-    }
-    for (zone, (x, y)) in &corner {
-        let (class, name, below) = match zone {
-            None => (" class=\"s\"", "start", String::new()),
-            Some(zone) => {
-                let class = match () {
-                    () if pool.zones[*zone].has_gem => " class=\"g\"",
-                    () if world.avoidable_plain.contains(zone) => " class=\"a\"",
-                    () => "",
-                };
-                let steps: Vec<usize> = (1..)
-                    .zip(&world.solution)
-                    .filter(|(_, step)| step.zone == *zone)
-                    .map(|(at, _)| at)
-                    .collect();
-                (class, pool.zones[*zone].id.as_str(), numbers(&steps))
+        write_head(world, title, to)?;
+        let crossings = crossings(world);
+        let centre = ((width) / 2, (height + HEAD) / 2);
+        let mut labels = String::new();
+        for (number, (a, b)) in world.connections.iter().enumerate() {
+            let used = crossings.get(&(*a.min(b), *a.max(b)));
+            let (p, q) = (corner[&zone_of(*a)], corner[&zone_of(*b)]);
+            let (bend, path) = curve(p, q, centre, number);
+            let class = if used.is_some() { " class=\"w\"" } else { "" };
+            let name = format!("{} - {}", end_name(pool, *a), end_name(pool, *b));
+            writeln!(to, "<path{class} d=\"{path}\">{}</path>", tooltip(&name))?;
+            if let Some(steps) = used {
+                labels += &(text("class=\"n\"", bend, &numbers(steps)) + "\n");
             }
-        };
-        let middle = x + BOX_WIDTH / 2;
-        writeln!(
-            to,
-            "<g>{}<rect x=\"{x}\" y=\"{y}\" width=\"{BOX_WIDTH}\" height=\"{BOX_HEIGHT}\" rx=\"5\"{class}/>{}{}</g>",
-            tooltip(name),
-            text("", (middle, y + 14), &shortened(name, LETTERS)),
-            text("class=\"k\"", (middle, y + 27), &below)
-        )?;
-    }
-    write!(to, "{labels}")
+        }
+        for (zone, (x, y)) in &corner {
+            let (class, name, below) = match zone {
+                None => (" class=\"s\"", "start", String::new()),
+                Some(zone) => {
+                    let class = match () {
+                        () if pool.zones[*zone].has_gem => " class=\"g\"",
+                        () if world.avoidable_plain.contains(zone) => " class=\"a\"",
+                        () => "",
+                    };
+                    let steps: Vec<usize> = (1..)
+                        .zip(&world.solution)
+                        .filter(|(_, step)| step.zone == *zone)
+                        .map(|(at, _)| at)
+                        .collect();
+                    (class, pool.zones[*zone].id.as_str(), numbers(&steps))
+                }
+            };
+            let middle = x + BOX_WIDTH / 2;
+            let inside = text("", (middle, y + 14), &shortened(name, LETTERS))
+                + &text("class=\"k\"", (middle, y + 27), &below);
+            let look = format!(" rx=\"5\"{class}");
+            writeln!(to, "{}", boxed(name, (*x, *y), (BOX_WIDTH, BOX_HEIGHT), &look, &inside))?;
+        }
+        write!(to, "{labels}")
     })
 }
 

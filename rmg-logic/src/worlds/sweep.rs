@@ -43,7 +43,9 @@ impl Sweep {
         self.go_forward(board, blocked);
         self.go_back(board, blocked);
         let mut reached = Reached::default();
-        for claim in board.claims.iter().filter(|claim| claim.gem != NO_GEM && Some(claim.zone) != blocked) {
+        for claim in
+            board.claims.items().iter().filter(|claim| claim.gem != NO_GEM && Some(claim.zone) != blocked)
+        {
             let states = self.forward[usize::from(claim.from)] & claim.states;
             if states == 0 {
                 continue;
@@ -81,8 +83,7 @@ impl Sweep {
             if Some(board.zone_of[usize::from(portal)]) == blocked {
                 continue;
             }
-            for at in board.claims_from(portal) {
-                let claim = &board.claims[at];
+            for claim in board.claims_from(portal) {
                 let states = fresh & claim.states;
                 let other = board.at(claim.to);
                 if states != 0 && other != FREE {
@@ -110,7 +111,7 @@ impl Sweep {
         while let Some(portal) = self.queue.pop() {
             let states = self.back[usize::from(portal)];
             for claim in board.claims_to(board.at(portal)) {
-                let claim = &board.claims[*claim as usize];
+                let claim = &board.claims[*claim];
                 if Some(claim.zone) == blocked {
                     continue;
                 }

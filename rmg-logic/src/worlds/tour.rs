@@ -96,7 +96,7 @@ impl Builder<'_> {
     }
 
     fn can_enter(&self, portal: u16, state: u64) -> bool {
-        self.board.claims_from(portal).any(|claim| self.board.claims[claim].needs.hold_in(state))
+        self.board.claims_from(portal).iter().any(|claim| claim.needs.hold_in(state))
     }
 
     /// Makes a move and goes on to the end; takes everything back when that fails.
@@ -189,8 +189,7 @@ impl Builder<'_> {
                 }
                 continue;
             }
-            for number in self.board.claims_from(portal) {
-                let claim = &self.board.claims[number];
+            for claim in self.board.claims_from(portal) {
                 if claim.gem != NO_GEM && claim.needs.hold_in(state) {
                     let after = claim.sets.set_in(state);
                     // back through the portal it came by, which is joined to the exit then

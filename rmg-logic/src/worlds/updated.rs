@@ -43,10 +43,8 @@ pub(crate) fn updated_world(
             let next = Board::with_flags(pool, &zones, needed);
             let zone = u16::try_from(zones.len() - 1).expect("worlds are small");
             let fits = |portal: &u16| {
-                next.claims_from(*portal).any(|number| {
-                    let claim = &next.claims[number];
-                    claim.needs.hold_in(state) && (!has_gem || claim.gem != NO_GEM)
-                })
+                let mut claims = next.claims_from(*portal).iter();
+                claims.any(|claim| claim.needs.hold_in(state) && (!has_gem || claim.gem != NO_GEM))
             };
             let portals: Vec<u16> = next.portals_of(zone).filter(fits).collect();
             if let Some(portal) = rng.pick(&portals) {

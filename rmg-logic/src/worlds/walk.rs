@@ -83,7 +83,7 @@ fn nearest_gems(solver: &Solver, board: &Board) -> Vec<u32> {
             if gems == all && solver.nodes.list[from as usize].0 == START {
                 break (from, FAR);
             }
-            for (number, edge) in (solver.first_edge[from as usize]..).zip(solver.edges_of(from)) {
+            for (number, edge) in solver.edges.range(from).zip(solver.edges.row(from)) {
                 if edge.gem != NO_GEM && gems >> edge.gem & 1 == 0 {
                     if is_hopeful(solver, edge.to, gems | 1 << edge.gem, all) {
                         break 'search (from, number);
@@ -101,12 +101,12 @@ fn nearest_gems(solver: &Solver, board: &Board) -> Vec<u32> {
         let (end, last) = found;
         let begin = claims.len();
         if last != FAR {
-            claims.push(solver.edges[last as usize].claim);
+            claims.push(solver.edges[last].claim);
         }
         let mut back = end;
         while back != node {
             let (from, number) = came_by[back as usize];
-            claims.push(solver.edges[number as usize].claim);
+            claims.push(solver.edges[number].claim);
             back = from;
         }
         claims[begin..].reverse();
@@ -114,7 +114,7 @@ fn nearest_gems(solver: &Solver, board: &Board) -> Vec<u32> {
             claims.retain(|claim| *claim != PASSING);
             return claims;
         }
-        let edge = solver.edges[last as usize];
+        let edge = solver.edges[last];
         gems |= 1 << edge.gem;
         node = edge.to;
     }
@@ -190,10 +190,8 @@ impl<'s> Search<'s> {
             if looked_at > most_steps {
                 return Err(at.div_ceil(2));
             }
-            let range = self.solver.first_edge[position.node as usize]
-                ..self.solver.first_edge[position.node as usize + 1];
-            for edge in range {
-                let way = self.solver.edges[edge as usize];
+            for edge in self.solver.edges.range(position.node) {
+                let way = self.solver.edges[edge];
                 let gems = position.gems | if way.gem == NO_GEM { 0 } else { 1 << way.gem };
                 let steps = position.steps + u32::from(way.claim != PASSING);
                 self.add(Position { node: way.to, gems, steps, parent: number, edge }, at);
@@ -244,7 +242,7 @@ impl<'s> Search<'s> {
                 claims.reverse();
                 return claims;
             }
-            let claim = self.solver.edges[position.edge as usize].claim;
+            let claim = self.solver.edges[position.edge].claim;
             if claim != PASSING {
                 claims.push(claim);
             }

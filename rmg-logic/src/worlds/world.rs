@@ -78,13 +78,13 @@ impl World {
             .claims
             .iter()
             .map(|claim| {
-                let claim = &board.claims[*claim as usize];
+                let claim = &board.claims[*claim];
                 let ((zone, from), (_, to)) = (place(claim.from), place(claim.to));
                 Step { zone, from, to, takes_gem: claim.gem != NO_GEM }
             })
             .collect();
         let mut order: Vec<u16> = Vec::new();
-        let entered = walk.claims.iter().map(|claim| board.claims[*claim as usize].zone);
+        let entered = walk.claims.iter().map(|claim| board.claims[*claim].zone);
         for zone in entered.chain((0..).take(board.zones.len())) {
             if !order.contains(&zone) {
                 order.push(zone);

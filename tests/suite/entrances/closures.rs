@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use rmg_core::Seed;
-use rmg_logic::entrances::{Case, EntranceError, EntranceSettings, Hooks, JoinError, Randomizer};
+use rmg_logic::entrances::{Case, EntranceError, EntranceSettings, Hooks, JoinError, PairRule, Randomizer};
 use rmg_logic::{LinkId, RegionGraph, TargetId};
 use rmg_tests::entrance_worlds::{grid, shaft_chain};
 
@@ -22,7 +22,7 @@ fn a_constraint_on_pairs_holds_in_stages_and_repair() {
     let targets: Vec<u32> = world.targets.iter().map(|target| target.region.0).collect();
     let is_near =
         move |exit: LinkId, target: TargetId| rooms[exit.index()].abs_diff(targets[target.index()]) <= 6;
-    settings.allow = Some(Box::new(is_near));
+    settings.allow = Some(PairRule::new(is_near));
     let plan = Randomizer::new(&world, settings).unwrap();
     for seed in 1..=50 {
         let layout = plan.randomize(Seed(seed)).unwrap();
@@ -38,7 +38,7 @@ fn a_constraint_that_nothing_meets_is_proved_impossible() {
     let (world, mut settings) = open_grid(3);
     let (twin, banned) =
         (world.find_link("region4_left").unwrap(), world.find_target("region4_left").unwrap());
-    settings.allow = Some(Box::new(move |exit, target| exit != twin && target != banned));
+    settings.allow = Some(PairRule::new(move |exit, target| exit != twin && target != banned));
     let error = Randomizer::new(&world, settings).unwrap_err().remove(0);
     assert!(error.to_string().contains("`region4_left`"), "{error}");
     assert_eq!(error.kind(), "no_valid_placement");

@@ -8,7 +8,8 @@ use rmg_core::{RngStream, Seed};
 use rmg_levels::adders::{CreatureAdder, ItemAdder, Leads, PortalAdder};
 use rmg_levels::decor::WallBuilder;
 use rmg_levels::partition::{GridPartitioner, Partitioner};
-use rmg_levels::rooms::SquareRoom;
+use rmg_levels::rooms::ShapedRoom;
+use rmg_levels::shapes::Square;
 use rmg_levels::{
     Connector, Dungeon, LevelConfiguration, LevelContext, LevelError, LevelFactory, MAX_TILES, Part,
 };
@@ -56,7 +57,7 @@ fn shaft(size: (u16, u16), depth: u32) -> (LevelFactory, Arc<AtomicUsize>) {
         .with_textures(textures)
         .with_contexts([Part::new(&["shaft"], LevelContext { size, floor: earth, wall: rock })])
         .with_partitioners([Part::partitioner(&["shaft"], Counting { grid, levels: Arc::clone(&levels) })])
-        .with_rooms([Part::room(&["shaft"], SquareRoom { floor: earth })])
+        .with_rooms([Part::room(&["shaft"], ShapedRoom { name: "square", floor: earth, shape: Square })])
         .with_decorators([Part::decorator(&["shaft"], WallBuilder { from: rock, wall: brick })])
         .with_creatures([Part::adder(&["shaft"], CreatureAdder { rules: Vec::new() })])
         .with_items([Part::adder(&["shaft"], ItemAdder { rules: Vec::new() })])

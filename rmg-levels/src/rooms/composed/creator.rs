@@ -18,17 +18,15 @@ pub use ornament::OrnamentCreator;
 pub use trap::TrapCreator;
 pub use wall::WallCreator;
 
-use crate::fields::Fields;
-
-/// How a creator is read from a configuration.
-pub(crate) type ReadCreator = fn(&mut Fields<'_, '_>) -> Arc<dyn Creator>;
+use crate::fields::Kinds;
+use crate::rooms::composed::selector::Selector;
 
 /// Every creator with its name in configurations.
-pub(crate) const KINDS: &[(&str, ReadCreator)] = &[
-    ("floor", |fields| Arc::new(FloorCreator::read(fields))),
-    ("wall", |fields| Arc::new(WallCreator::read(fields))),
-    ("furniture", |fields| Arc::new(FurnitureCreator::read(fields))),
-    ("ornament", |fields| Arc::new(OrnamentCreator::read(fields))),
-    ("trap", |fields| Arc::new(TrapCreator::read(fields))),
-    ("cache", |fields| Arc::new(CacheCreator::read(fields))),
+pub(crate) const KINDS: &Kinds<(Selector, Arc<dyn Creator>)> = &[
+    ("floor", |fields| (Selector::read(fields), Arc::new(FloorCreator::read(fields)))),
+    ("wall", |fields| (Selector::read(fields), Arc::new(WallCreator::read(fields)))),
+    ("furniture", |fields| (Selector::read(fields), Arc::new(FurnitureCreator::read(fields)))),
+    ("ornament", |fields| (Selector::read(fields), Arc::new(OrnamentCreator::read(fields)))),
+    ("trap", |fields| (Selector::read(fields), Arc::new(TrapCreator::read(fields)))),
+    ("cache", |fields| (Selector::read(fields), Arc::new(CacheCreator::read(fields)))),
 ];

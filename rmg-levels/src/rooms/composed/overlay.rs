@@ -1,21 +1,21 @@
 //! Overlays mark tiles of a room for selectors: only tiles with open floor all around them.
 
-use std::fmt;
-
 use rmg_core::TilePos;
 use rmg_core::dungeon::Area;
 
 use crate::site::RoomSite;
 
-/// What is marked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overlay {
-    /// Every second row: the even or the odd ones, whichever hold more tiles.
-    Rows,
-    /// Every second column: the even or the odd ones, whichever hold more tiles.
-    Columns,
-    /// Everything away from the walls.
-    CenterArea,
+rmg_core::words! {
+    /// What is marked.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Overlay {
+        /// Every second row: the even or the odd ones, whichever hold more tiles.
+        Rows = "rows",
+        /// Every second column: the even or the odd ones, whichever hold more tiles.
+        Columns = "columns",
+        /// Everything away from the walls.
+        CenterArea = "center-area",
+    }
 }
 
 /// The marks of one room.
@@ -40,10 +40,6 @@ impl Blueprint {
 }
 
 impl Overlay {
-    /// All of them with their names.
-    pub const NAMES: [(&'static str, Self); 3] =
-        [("rows", Self::Rows), ("columns", Self::Columns), ("center-area", Self::CenterArea)];
-
     /// Marks the tiles.
     pub fn mark(self, site: &RoomSite<'_>, blueprint: &mut Blueprint) {
         let tiles = blueprint.area.tiles().filter(|tile| site.is_in_the_open(*tile));
@@ -52,12 +48,6 @@ impl Overlay {
             Self::Columns => blueprint.columns = every_second(tiles.collect(), |tile| tile.x),
             Self::CenterArea => blueprint.center_area = tiles.collect(),
         }
-    }
-}
-
-impl fmt::Display for Overlay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Self::NAMES.iter().find(|(_, overlay)| overlay == self).map_or("", |(name, _)| name))
     }
 }
 

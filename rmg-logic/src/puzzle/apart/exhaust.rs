@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rmg_core::graph::DisjointSets;
+
 use crate::puzzle::parts::{EnclaveId, RoomId};
 use crate::puzzle::rooms::RoomGrid;
 
@@ -105,25 +107,10 @@ impl Trial<'_> {
     }
 
     fn is_connected(&self) -> bool {
-        let mut seen = vec![false; self.owner.len()];
-        let mut pieces = 0;
-        for room in self.grid.rooms() {
-            if seen[room.index()] {
-                continue;
-            }
-            pieces += 1;
-            seen[room.index()] = true;
-            let mut stack = vec![room];
-            while let Some(room) = stack.pop() {
-                for next in self.grid.neighbours(room) {
-                    if !seen[next.index()] && self.owner[next.index()] == self.owner[room.index()] {
-                        seen[next.index()] = true;
-                        stack.push(next);
-                    }
-                }
-            }
-        }
-        pieces == self.enclaves
+        let mut pieces = DisjointSets::new(self.owner.len());
+        let inside = self.grid.walls().filter(|(a, b)| self.owner[a.index()] == self.owner[b.index()]);
+        let joins = inside.filter(|(a, b)| pieces.join(a.index(), b.index())).count();
+        self.owner.len() - joins == self.enclaves
     }
 }
 

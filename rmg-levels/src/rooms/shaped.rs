@@ -1,31 +1,26 @@
-//! A natural cavern.
+//! A room that is its shape and nothing else.
 
 use rmg_core::RngStream;
 use rmg_core::dungeon::TextureId;
 
 use super::generator::RoomGenerator;
-use crate::fields::Fields;
-use crate::shapes::{Cavern, Shape};
+use crate::shapes::Shape;
 use crate::site::{Room, RoomSite};
 
 /// See the module text.
 #[derive(Debug, Clone)]
-pub struct CavernRoom {
+pub struct ShapedRoom<S> {
+    /// Name in configurations.
+    pub name: &'static str,
     /// What one walks on.
     pub floor: TextureId,
-    /// How it is made.
-    pub shape: Cavern,
+    /// What is carved.
+    pub shape: S,
 }
 
-impl CavernRoom {
-    pub(super) fn read(fields: &mut Fields<'_, '_>) -> Self {
-        Self { floor: fields.texture("floor"), shape: Cavern::read(fields) }
-    }
-}
-
-impl RoomGenerator for CavernRoom {
+impl<S: Shape> RoomGenerator for ShapedRoom<S> {
     fn name(&self) -> &'static str {
-        "cavern"
+        self.name
     }
 
     fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room {

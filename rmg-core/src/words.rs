@@ -1,0 +1,45 @@
+//! Enums whose variants have a word.
+
+/// Defines an enum without fields, each variant with its word, and gives it the list `ALL` and the function `word`.
+///
+/// ```
+/// rmg_core::words! {
+///     /// How warm it is.
+///     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+///     pub enum Heat {
+///         /// Below freezing.
+///         Frost = "frost",
+///         /// Above.
+///         Thaw = "thaw",
+///     }
+/// }
+/// assert_eq!(Heat::ALL, [Heat::Frost, Heat::Thaw]);
+/// assert_eq!(Heat::Thaw.word(), "thaw");
+/// ```
+#[macro_export]
+macro_rules! words {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[$of_variant:meta])* $variant:ident = $word:literal),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $($(#[$of_variant])* $variant),+
+        }
+
+        impl $name {
+            /// All variants, in order.
+            $vis const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+
+            /// The word in files, options and messages.
+            #[must_use]
+            $vis fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word),+
+                }
+            }
+        }
+    };
+}
