@@ -319,7 +319,7 @@ impl Record for Appearance {
 }
 
 /// What the game's own table of objects says beyond the rest of an [`Appearance`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct GameTable {
     /// Group of the editor's lists.
     pub group: u8,

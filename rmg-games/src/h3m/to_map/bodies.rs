@@ -5,7 +5,7 @@ use rmg_core::model::{ObjectBody as Known, ObjectId};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 
 use super::reader::{Reader, id};
-use crate::foreign::{UnknownKind, UnknownPart};
+use crate::foreign::UnknownKind;
 use crate::h3m::codec::{
     Buildings, Differ, Field, Garrison, Hero, HeroArtifacts, HeroCode, Identity, Monster, Object, ObjectBody,
     PlayerCode, Reserved, Resource, SpellMask, Town, Version, WidePlayerCode,
@@ -50,12 +50,7 @@ impl Reader<'_> {
         let fields = record.differences(usual, self.file.version);
         for (name, opaque) in fields.into_iter().filter(|(name, _)| !except.contains(name)) {
             let name = format!("{}.{name}", kind.type_name);
-            self.unknown.parts.push(UnknownPart {
-                kind: UnknownKind::Option,
-                name,
-                object: Some(object),
-                opaque,
-            });
+            self.unknown.keep(UnknownKind::Option, name, Some(object), opaque);
         }
     }
 

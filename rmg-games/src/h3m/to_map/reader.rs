@@ -6,7 +6,7 @@ use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, ResourceId, Spell
 use rmg_core::model::{ForeignFacts, ObjectId};
 use rmg_core::pack::ContentPack;
 
-use crate::foreign::{OwnLooks, Unknown, UnknownKind, UnknownPart};
+use crate::foreign::{OwnLooks, Unknown, UnknownKind};
 use crate::h3m::codec::{
     ArtifactCode, DwellingFaction, Field, H3mFile, Identity, Mission, Object, ObjectBody, SeersHut, WitchHut,
     Writer,
@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
         value: &T,
     ) {
         let opaque = Writer::bytes_of(self.file.version, |to| value.write(to));
-        self.unknown.parts.push(UnknownPart { kind, name: name.into(), object, opaque });
+        self.unknown.keep(kind, name, object, opaque);
     }
 }
 
