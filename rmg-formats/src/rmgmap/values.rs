@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::marker::PhantomData;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::did_you_mean;
 use rmg_core::ids::{AppearanceId, RiverId, RoadId};
 use rmg_core::model::{MapPos, ObjectId, PassName, PileId};
 use rmg_core::pack::{ContentPack, Record, TableId};
@@ -262,7 +262,7 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
             let help = if !reader.report.has_room() {
                 None
             } else if (made, version) == (&pack.info.name, &pack.info.version) {
-                nearest(name, Id::names(pack)).map(|like| format!("did you mean `{like}`?"))
+                did_you_mean(name, Id::names(pack))
             } else {
                 Some(format!(
                     "the map was made with the content pack `{}` {}; this is `{}` {}",
