@@ -67,8 +67,8 @@ impl Record for ObjectKind {
         &self.key
     }
 
-    fn cmp_name(&self, other: &Self) -> Ordering {
-        self.key_parts().cmp(&other.key_parts())
+    fn cmp_name(&self, name: &str) -> Ordering {
+        self.key_parts().cmp(&name.split_once('/').unwrap_or((name, "")))
     }
 }
 

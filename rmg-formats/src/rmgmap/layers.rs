@@ -57,7 +57,7 @@ impl Names {
 
 /// All `ids`, each once and in order.
 fn used<Id: Content>(pack: &ContentPack, ids: impl Iterator<Item = Id>) -> Result<Vec<Id>, String> {
-    let mut is_used = vec![false; Id::names(pack).len()];
+    let mut is_used = vec![false; Id::table(pack).len()];
     for id in ids {
         let used = is_used.get_mut(id.position()).ok_or_else(|| format!("the content pack has no {id:?}"))?;
         *used = true;

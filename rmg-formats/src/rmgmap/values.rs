@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use rmg_core::diag::did_you_mean;
 use rmg_core::ids::{AppearanceId, RiverId, RoadId};
 use rmg_core::model::{MapPos, ObjectId, PassName, PileId};
-use rmg_core::pack::{ContentPack, Record, TableId};
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::text::shown;
 use rmg_core::{
     ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, Level, MapSize, ObjectKindId, ResourceId, Seat,
@@ -176,35 +176,17 @@ pub(super) trait Content: TableId {
     /// What it is, in words.
     const WHAT: &'static str;
 
-    fn name(self, pack: &ContentPack) -> Option<&str>;
-    fn find(pack: &ContentPack, name: &str) -> Option<Self>;
-    fn names(pack: &ContentPack) -> impl ExactSizeIterator<Item = &str>;
-}
-
-macro_rules! find_content {
-    ($table:expr, $pack:ident, $name:ident) => {
-        $table.find($name)
-    };
-    ($table:expr, $pack:ident, $name:ident, $find:ident) => {
-        $find($pack, $name)
-    };
+    /// The table that it stands in.
+    fn table(pack: &ContentPack) -> &Table<Self, impl Record>;
 }
 
 macro_rules! content {
-    ($($id:ident $table:ident $what:literal $(by $find:ident)?),+ $(,)?) => {$(
+    ($($id:ident $table:ident $what:literal),+ $(,)?) => {$(
         impl Content for $id {
             const WHAT: &'static str = $what;
 
-            fn name(self, pack: &ContentPack) -> Option<&str> {
-                pack.$table.get(self).map(Record::name)
-            }
-
-            fn find(pack: &ContentPack, name: &str) -> Option<Self> {
-                find_content!(pack.$table, pack, name $(, $find)?)
-            }
-
-            fn names(pack: &ContentPack) -> impl ExactSizeIterator<Item = &str> {
-                pack.$table.iter().map(|(_, record)| record.name())
+            fn table(pack: &ContentPack) -> &Table<Self, impl Record> {
+                &pack.$table
             }
         }
 
@@ -226,7 +208,7 @@ content! {
     CreatureId creatures "creature",
     FactionId factions "faction",
     HeroId heroes "hero",
-    ObjectKindId objects "kind of object" by find_kind,
+    ObjectKindId objects "kind of object",
     ResourceId resources "resource",
     RiverId rivers "river",
     RoadId roads "road",
@@ -235,17 +217,11 @@ content! {
     TerrainId terrains "terrain",
 }
 
-/// The kind of a name `type/subtype`; kinds are ordered by both parts.
-fn find_kind(pack: &ContentPack, name: &str) -> Option<ObjectKindId> {
-    let (type_name, subtype) = name.split_once('/')?;
-    pack.find_object(type_name, subtype)
-}
-
 /// Writes the name of `id`.
 fn write_name<Id: Content>(id: Id, to: &mut Writer<'_>) -> io::Result<()> {
     let pack = to.pack;
-    match id.name(pack) {
-        Some(name) => to.plain(name),
+    match Id::table(pack).get(id) {
+        Some(record) => to.plain(record.name()),
         None => Err(to.refused(format!("the content pack has no {id:?}"))),
     }
 }
@@ -257,12 +233,12 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
 ) -> Result<Id, D::Error> {
     read_text(from, |name| {
         let pack = reader.pack;
-        Id::find(pack, name).unwrap_or_else(|| {
+        Id::table(pack).find(name).unwrap_or_else(|| {
             let (made, version) = &reader.made_with;
             let help = if !reader.report.has_room() {
                 None
             } else if (made, version) == (&pack.info.name, &pack.info.version) {
-                did_you_mean(name, Id::names(pack))
+                did_you_mean(name, Id::table(pack).names())
             } else {
                 Some(format!(
                     "the map was made with the content pack `{}` {}; this is `{}` {}",
