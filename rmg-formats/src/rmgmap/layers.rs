@@ -14,6 +14,7 @@ use super::reader::Reader;
 use super::rows::{pack_row, unpack_row};
 use super::values::Content;
 use super::writer::{Positions, Writer};
+use rmg_json::Step;
 
 /// Both ways of mirroring a tile together.
 pub(super) const MAX_FLIP: u8 = 3;
@@ -196,7 +197,7 @@ impl<C: Cell> Form for Grid<C> {
                 }
                 cells.extend(std::iter::repeat_n(known.unwrap_or(C::BLANK), count));
             });
-            reader.at_item(y, |reader| {
+            reader.at(Step::Index(y), |reader| {
                 if let Err(error) = result {
                     reader.wrong("row", || error.to_string());
                 } else if let Some(x) = stranger {

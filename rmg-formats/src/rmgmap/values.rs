@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io;
-use std::marker::PhantomData;
 
 use rmg_core::diag::did_you_mean;
 use rmg_core::ids::{AppearanceId, RiverId, RoadId};
@@ -15,7 +14,7 @@ use rmg_core::{
 };
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 
-use super::form::{Form, read_item};
+use super::form::{Form, Reading, read_item};
 use super::reader::Reader;
 use super::writer::Writer;
 
@@ -35,29 +34,17 @@ macro_rules! plain {
 
 plain!(bool, u8, u16, u32, u64, String);
 
-/// Reads a `T` part by part.
-struct Parts<'r, 'p, T> {
-    reader: &'r mut Reader<'p>,
-    whole: PhantomData<T>,
-}
-
-impl<'r, 'p, T> Parts<'r, 'p, T> {
-    fn new(reader: &'r mut Reader<'p>) -> Self {
-        Self { reader, whole: PhantomData }
-    }
-}
-
 impl<T: Form> Form for Vec<T> {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.list(self.iter(), T::write)
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
-        from.deserialize_seq(Parts::<Self>::new(reader))
+        from.deserialize_seq(Reading::<Self>::new(reader))
     }
 }
 
-impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Vec<T>> {
+impl<'de, T: Form> Visitor<'de> for Reading<'_, '_, Vec<T>> {
     type Value = Vec<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -79,11 +66,11 @@ impl<A: Form, B: Form> Form for (A, B) {
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
-        from.deserialize_tuple(2, Parts::<Self>::new(reader))
+        from.deserialize_tuple(2, Reading::<Self>::new(reader))
     }
 }
 
-impl<'de, A: Form, B: Form> Visitor<'de> for Parts<'_, '_, (A, B)> {
+impl<'de, A: Form, B: Form> Visitor<'de> for Reading<'_, '_, (A, B)> {
     type Value = (A, B);
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -118,11 +105,11 @@ impl<T: Form> Form for Option<T> {
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
-        from.deserialize_option(Parts::<Self>::new(reader))
+        from.deserialize_option(Reading::<Self>::new(reader))
     }
 }
 
-impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Option<T>> {
+impl<'de, T: Form> Visitor<'de> for Reading<'_, '_, Option<T>> {
     type Value = Option<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
