@@ -25,8 +25,8 @@ pub(crate) trait Field: Sized {
 
 /// A record that can be compared field by field.
 pub(crate) trait Differ {
-    /// The fields that are not as in `other`: name, and bytes in files of `version`.
-    fn differences(&self, other: &Self, version: Version) -> Vec<(&'static str, Vec<u8>)>;
+    /// The fields that are not as in `other`, but for those in `except`: name, and bytes in files of `version`.
+    fn differences(&self, other: &Self, except: &[&str], version: Version) -> Vec<(&'static str, Vec<u8>)>;
 }
 
 /// Little-endian whole numbers.

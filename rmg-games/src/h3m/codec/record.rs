@@ -190,9 +190,14 @@ macro_rules! record {
         }
 
         impl Differ for $name {
-            fn differences(&self, other: &Self, version: Version) -> Vec<(&'static str, Vec<u8>)> {
+            fn differences(
+                &self,
+                other: &Self,
+                except: &[&str],
+                version: Version,
+            ) -> Vec<(&'static str, Vec<u8>)> {
                 let mut fields = Vec::new();
-                $( if self.$field != other.$field {
+                $( if self.$field != other.$field && !except.contains(&stringify!($field)) {
                     fields.push((stringify!($field), Writer::bytes_of(version, |to| self.$field.write(to))));
                 } )+
                 fields

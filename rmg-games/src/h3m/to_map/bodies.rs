@@ -47,8 +47,7 @@ impl Reader<'_> {
         usual: &T,
         except: &[&str],
     ) {
-        let fields = record.differences(usual, self.file.version);
-        for (name, opaque) in fields.into_iter().filter(|(name, _)| !except.contains(name)) {
+        for (name, opaque) in record.differences(usual, except, self.file.version) {
             let name = format!("{}.{name}", kind.type_name);
             self.unknown.keep(UnknownKind::Option, name, Some(object), opaque);
         }
@@ -112,12 +111,8 @@ impl Reader<'_> {
                 self.dwelling(it, dwelling.owner)
             }
             ObjectBody::Garrison(garrison) => {
-                self.differences(
-                    it,
-                    &**garrison,
-                    &Garrison::default(),
-                    &["owner", "reserved", "reserved_end"],
-                );
+                let taken = ["owner", "reserved", "reserved_end"];
+                self.differences(it, &**garrison, &Garrison::default(), &taken);
                 self.unless(it, "reserved", &garrison.reserved, &Reserved::default());
                 self.unless(it, "reserved", &garrison.reserved_end, &Reserved::default());
                 Known::Owned { owner: self.owner(it, garrison.owner) }
