@@ -11,5 +11,5 @@ pub use fault::{Fault, Severity, has_errors};
 pub use fault_list::FaultList;
 pub use fix::{Edit, Fix};
 pub use lines::{LineColumn, LineIndex};
-pub use nearest::nearest;
+pub use nearest::{did_you_mean, nearest};
 pub use span::{Span, Spanned};

@@ -10,7 +10,7 @@ mod unknown;
 mod with_plan;
 
 pub use map::{ForeignMap, READ_PASS};
-pub(crate) use map::{ForeignParts, read_cause};
+pub(crate) use map::{ForeignParts, read_cause, read_plan};
 pub(crate) use own_looks::{OwnLook, OwnLooks};
 pub use unknown::{Unknown, UnknownKind, UnknownObject, UnknownPart};
 pub use with_plan::{PlanChanges, PlannedMap, WithPlanError};

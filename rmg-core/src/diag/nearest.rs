@@ -43,6 +43,12 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
+/// The help for a word that is not known, if one of the candidates was probably meant.
+#[must_use]
+pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(word, candidates).map(|meant| format!("did you mean `{meant}`?"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

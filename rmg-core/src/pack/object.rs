@@ -67,8 +67,8 @@ impl Record for ObjectKind {
         &self.key
     }
 
-    fn cmp_name(&self, other: &Self) -> Ordering {
-        self.key_parts().cmp(&other.key_parts())
+    fn cmp_name(&self, name: &str) -> Ordering {
+        self.key_parts().cmp(&name.split_once('/').unwrap_or((name, "")))
     }
 }
 
@@ -205,7 +205,7 @@ impl Record for Appearance {
 }
 
 /// What the game's own table of objects says beyond the rest of an [`Appearance`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct GameTable {
     /// Group of the editor's lists.
     pub group: u8,

@@ -58,9 +58,9 @@ pub trait Record {
     /// The identifier, unique in its table.
     fn name(&self) -> &str;
 
-    /// How two records of the table are ordered by name; object kinds compare type before subtype.
-    fn cmp_name(&self, other: &Self) -> Ordering {
-        self.name().cmp(other.name())
+    /// How its name compares to one of the table; object kinds compare type before subtype.
+    fn cmp_name(&self, name: &str) -> Ordering {
+        self.name().cmp(name)
     }
 }
 
@@ -92,10 +92,10 @@ impl<Id: TableId, R: Record> Table<Id, R> {
     /// When two records have one name.
     pub fn new(records: Vec<R>) -> Result<Self, DuplicateName> {
         let mut by_name: Vec<Id> = (0..records.len()).map(Id::at).collect();
-        by_name.sort_by(|a, b| records[a.position()].cmp_name(&records[b.position()]).then(a.cmp(b)));
+        by_name.sort_by(|a, b| records[a.position()].cmp_name(records[b.position()].name()).then(a.cmp(b)));
         for pair in by_name.windows(2) {
             let (first, second) = (pair[0].position(), pair[1].position());
-            if records[first].cmp_name(&records[second]) == Ordering::Equal {
+            if records[first].cmp_name(records[second].name()) == Ordering::Equal {
                 return Err(DuplicateName { name: records[first].name().to_owned(), first, second });
             }
         }
@@ -123,7 +123,7 @@ impl<Id: TableId, R: Record> Table<Id, R> {
     /// The id of a name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Id> {
-        self.find_by(|record| record.name().cmp(name))
+        self.find_by(|record| record.cmp_name(name))
     }
 
     /// The id of the record for which `compare` says equal; `compare` must agree with the order of names.

@@ -7,7 +7,7 @@ mod terrains;
 
 use std::collections::BTreeSet;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::did_you_mean;
 use rmg_core::ids::ObjectKindId;
 use rmg_core::pack::{ContentPack, Defaults, ObjectKind, PackInfo, PackLayer, Record, Table, TableId};
 use rmg_core::plan::TreasurePlan;
@@ -15,7 +15,7 @@ use rmg_core::text::shown;
 
 use super::cells::Input;
 use super::content_hash::content_hash;
-use super::error::Report;
+use super::error::{Report, suggestion};
 use super::layers::{Rows, Tables};
 use super::manifest::{Entry, LARGEST_STACK, Manifest};
 use super::schema;
@@ -130,10 +130,7 @@ fn defaults(
             LARGEST_STACK => defaults.largest_stack = stack_limit(entry, input.report),
             _ if input.report.skip_beyond() => {}
             unknown => {
-                let help = match nearest(unknown, PARTS.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("known are {}", PARTS.join(", ")),
-                };
+                let help = suggestion(unknown, PARTS.iter().copied());
                 let message = format!("the generator knows no part `{}`", shown(unknown));
                 input.report.push(entry.place.clone(), "unknown-key", message, help);
             }
@@ -170,15 +167,27 @@ fn named_object(entry: &Entry, index: &ObjectIndex<'_>, report: &Report) -> Opti
         return None;
     }
     let found = index.find(&entry.text);
-    if found.is_none() && !report.skip_beyond() {
-        let help = match nearest(&entry.text, index.names().iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "write `type/subtype` of objects.csv, or leave the text empty".to_owned(),
-        };
-        let message = format!("there is no object `{}`", shown(&entry.text));
-        report.push(entry.place.clone(), "unknown-name", message, help);
+    if found.is_none() {
+        unknown(entry, "object", || index.names(), "write `type/subtype` of objects.csv", report);
     }
     found
+}
+
+/// Reports an entry that names nothing.
+fn unknown(
+    entry: &Entry,
+    thing: &str,
+    known: impl FnOnce() -> Vec<String>,
+    otherwise: &str,
+    report: &Report,
+) {
+    if report.skip_beyond() {
+        return;
+    }
+    let help = did_you_mean(&entry.text, known().iter().map(String::as_str))
+        .unwrap_or_else(|| format!("{otherwise}, or leave the text empty"));
+    let message = format!("there is no {thing} `{}`", shown(&entry.text));
+    report.push(entry.place.clone(), "unknown-name", message, help);
 }
 
 /// All kinds of the type that an entry names, in the order of the pack; none for an empty text.
@@ -188,13 +197,9 @@ fn objects_of_type(entry: &Entry, objects: &[ObjectKind], report: &Report) -> Ve
     }
     let of_type = objects.iter().enumerate().filter(|(_, kind)| kind.type_name == entry.text);
     let found: Vec<ObjectKindId> = of_type.map(|(at, _)| ObjectKindId::from_index(at)).collect();
-    if found.is_empty() && !report.skip_beyond() {
-        let help = match nearest(&entry.text, objects.iter().map(|kind| kind.type_name.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "write a `type` of objects.csv, or leave the text empty".to_owned(),
-        };
-        let message = format!("there is no type of objects `{}`", shown(&entry.text));
-        report.push(entry.place.clone(), "unknown-name", message, help);
+    if found.is_empty() {
+        let types = || objects.iter().map(|kind| kind.type_name.clone()).collect();
+        unknown(entry, "type of objects", types, "write a `type` of objects.csv", report);
     }
     found
 }
@@ -218,13 +223,9 @@ fn named<Id: TableId>(entry: &Entry, rows: &Rows<'_>, report: &Report) -> Option
         return None;
     }
     let found = rows.find(&entry.text);
-    if found.is_none() && !report.skip_beyond() {
-        let help = match nearest(&entry.text, rows.names().iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("name one of {}, or leave the text empty", rows.schema.file),
-        };
-        let message = format!("there is no {} `{}`", rows.schema.thing, shown(&entry.text));
-        report.push(entry.place.clone(), "unknown-name", message, help);
+    if found.is_none() {
+        let otherwise = format!("name one of {}", rows.schema.file);
+        unknown(entry, rows.schema.thing, || rows.names(), &otherwise, report);
     }
     found.map(Id::at)
 }

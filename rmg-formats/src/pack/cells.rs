@@ -1,10 +1,10 @@
 //! Takes values out of the cells of a row, and reports those that make no sense.
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::did_you_mean;
 use rmg_core::pack::TableId;
 use rmg_core::text::shown;
 
-use super::error::Report;
+use super::error::{Report, suggestion};
 use super::layers::{Rows, Tables};
 use super::schema::Schema;
 use super::sheet::MOST_BYTES;
@@ -38,7 +38,8 @@ pub(super) fn title_and_number(schema: &'static Schema) -> [Column; 2] {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct RowCells<'a> {
     rows: &'a Rows<'a>,
-    row: usize,
+    /// Position of the row in its table.
+    pub(super) row: usize,
     report: &'a Report,
 }
 
@@ -68,11 +69,6 @@ wholes!(u8, u16, u32);
 impl<'a> RowCells<'a> {
     pub(super) fn all(rows: &'a Rows<'a>, report: &'a Report) -> impl Iterator<Item = Self> {
         (0..rows.len()).map(move |row| Self { rows, row, report })
-    }
-
-    /// Position of the row in its table.
-    pub(super) fn position(&self) -> usize {
-        self.row
     }
 
     /// The name of the row: its first cell, or its first two (else the second is empty).
@@ -188,11 +184,7 @@ impl<'a> RowCells<'a> {
         let text = self.raw(column);
         let found = words.iter().copied().find(|known| word(*known) == text);
         if found.is_none() && !text.is_empty() && !self.report.skip_beyond() {
-            let known: Vec<&str> = words.iter().map(|known| word(*known)).collect();
-            let help = match nearest(text, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known are {}", known.join(", ")),
-            };
+            let help = suggestion(text, words.iter().map(|known| word(*known)));
             let kind = self.rows.schema.columns[column.0].replace('_', " ");
             let message = format!("`{}` is no {kind}", shown(text));
             self.fault(column, "unknown-word", message, help);
@@ -272,10 +264,8 @@ impl<'a> RowCells<'a> {
             let help = format!("remove this row too, or name another {thing}");
             (format!("{thing} `{shown_name}` was removed by a layer"), help)
         } else {
-            let help = match nearest(name, known().iter().map(String::as_str)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => "add it to its table, or name another".to_owned(),
-            };
+            let help = did_you_mean(name, known().iter().map(String::as_str))
+                .unwrap_or_else(|| "add it to its table, or name another".to_owned());
             (format!("there is no {thing} `{shown_name}`"), help)
         };
         self.fault(column, "unknown-name", message, help);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::ids::{FactionId, ObstacleSetId, TerrainId};
 use rmg_core::pack::{
-    ContentPack, ObjectKind, ObjectRole, ObstacleSet, RewardKind, Subject, Terrain, TerrainKind,
+    ContentPack, ObjectKind, ObjectRole, ObstacleSet, Record, RewardKind, Subject, Terrain, TerrainKind,
 };
 
 use super::error::{Place, Report};
@@ -37,22 +37,14 @@ struct Checker<'a> {
 impl Checker<'_> {
     /// Numbers are ids of the game's map files, so they are unique in a table.
     fn numbers(&self) {
-        let pack = self.pack;
-        self.unique(&schema::TERRAINS, pack.terrains.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::ROADS, pack.roads.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::RIVERS, pack.rivers.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::RESOURCES, pack.resources.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::FACTIONS, pack.factions.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::CREATURES, pack.creatures.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::ARTIFACTS, pack.artifacts.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::SPELLS, pack.spells.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::SKILLS, pack.skills.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(
-            &schema::HERO_CLASSES,
-            pack.hero_classes.records().iter().map(|r| (r.name.as_str(), r.number)),
-        );
-        self.unique(&schema::HEROES, pack.heroes.records().iter().map(|r| (r.name.as_str(), r.number)));
-        self.unique(&schema::OBJECTS, pack.objects.records().iter().map(|r| (r.key.as_str(), r.number)));
+        macro_rules! unique {
+            ($($schema:ident $table:ident),+) => {
+                $( self.unique(&schema::$schema, self.pack.$table.iter().map(|(_, r)| (r.name(), r.number))); )+
+            };
+        }
+        unique!(TERRAINS terrains, ROADS roads, RIVERS rivers, RESOURCES resources, FACTIONS factions);
+        unique!(CREATURES creatures, ARTIFACTS artifacts, SPELLS spells, SKILLS skills);
+        unique!(HERO_CLASSES hero_classes, HEROES heroes, OBJECTS objects);
     }
 
     fn unique<'n, N: Ord>(

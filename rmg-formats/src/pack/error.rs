@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use rmg_core::diag::{Fault, Severity, Span};
+use rmg_core::diag::{Fault, Severity, Span, did_you_mean};
 
 /// A fault and the place where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +63,12 @@ impl fmt::Display for PackError {
 }
 
 impl std::error::Error for PackError {}
+
+/// What is meant by `word`, or which words are known.
+pub(super) fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
+    let all = || format!("known are {}", known.clone().collect::<Vec<_>>().join(", "));
+    did_you_mean(word, known.clone()).unwrap_or_else(all)
+}
 
 /// Collects faults while a pack is read.
 #[derive(Debug, Default)]

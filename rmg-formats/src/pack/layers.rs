@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::did_you_mean;
 use rmg_core::text::shown;
 
 use super::error::{Place, Report};
@@ -111,10 +111,8 @@ impl<'s> Rows<'s> {
                 None => {
                     let message =
                         format!("there is no {} `{}` to remove", self.schema.thing, shown(&entry.text));
-                    let help = match nearest(&entry.text, self.names().iter().map(String::as_str)) {
-                        Some(known) => format!("did you mean `{known}`?"),
-                        None => "take the name out of the list".to_owned(),
-                    };
+                    let help = did_you_mean(&entry.text, self.names().iter().map(String::as_str))
+                        .unwrap_or_else(|| "take the name out of the list".to_owned());
                     report.push(entry.place.clone(), "nothing-to-remove", message, help);
                 }
             }
@@ -269,7 +267,7 @@ impl<'s> Rows<'s> {
 
     /// The table as a whole, in its topmost layer.
     pub(super) fn file_place(&self) -> Place {
-        Place::file(self.sheets.last().map_or(self.schema.file, Sheet::path).to_owned())
+        Place::file(self.sheets.last().map_or(self.schema.file, |sheet| &sheet.path).to_owned())
     }
 
     /// Where the cell of a row and column stands, or the row as a whole.

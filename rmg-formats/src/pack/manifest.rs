@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::did_you_mean;
 use rmg_core::text::shown;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::error::{Place, Report};
+use super::error::{Place, Report, suggestion};
 use super::schema;
 use super::sheet::{span, utf8};
 use super::source::{BUILT_IN, PackSource};
@@ -88,10 +88,9 @@ fn check_files(source: &PackSource<'_>, report: &Report) {
     for name in source.file_names() {
         if name != "pack.toml" && !schema::ALL.iter().any(|schema| schema.file == name) {
             let known = schema::ALL.iter().map(|schema| schema.file);
-            let help = match nearest(name, known) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => "rename or remove it; the readme of the heroes3 pack lists the tables".to_owned(),
-            };
+            let help = did_you_mean(name, known).unwrap_or_else(|| {
+                "rename or remove it; the readme of the heroes3 pack lists the tables".to_owned()
+            });
             report.push(
                 Place::file(source.path(name)),
                 "unknown-file",
@@ -235,12 +234,5 @@ impl Reader<'_> {
         let start = at.start.min(self.text.len());
         let line = 1 + self.line_ends.partition_point(|end| *end < start);
         Place { file: self.file.clone(), line: line as u64, column: None, span: span(start, at.end) }
-    }
-}
-
-fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
-    match nearest(word, known.clone()) {
-        Some(known) => format!("did you mean `{known}`?"),
-        None => format!("known are {}", known.collect::<Vec<_>>().join(", ")),
     }
 }

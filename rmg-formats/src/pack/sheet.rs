@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use csv_core::Reader;
-use rmg_core::diag::{Span, nearest};
+use rmg_core::diag::Span;
 use rmg_core::text::shown;
 
-use super::error::{Place, Report};
+use super::error::{Place, Report, suggestion};
 use super::records::Records;
 use super::schema::Schema;
 use super::source::PackSource;
@@ -24,7 +24,8 @@ const HEADER: usize = 0;
 /// One CSV file, taken apart.
 #[derive(Debug)]
 pub(super) struct Sheet<'s> {
-    path: String,
+    /// `folder/file`, for messages.
+    pub(super) path: String,
     text: &'s str,
     /// For each column of the schema, the field where it stands.
     fields: Vec<Option<usize>>,
@@ -68,10 +69,7 @@ impl<'s> Sheet<'s> {
             match schema.columns.iter().position(|column| *column == name) {
                 None if report.skip_beyond() => {}
                 None => {
-                    let help = match nearest(name, schema.columns.iter().copied()) {
-                        Some(known) => format!("did you mean `{known}`?"),
-                        None => format!("known are {}", schema.columns.join(", ")),
-                    };
+                    let help = suggestion(name, schema.columns.iter().copied());
                     report.push(place(), "unknown-column", format!("unknown column `{}`", shown(name)), help);
                 }
                 Some(at) if self.fields[at].is_some() => {
@@ -118,11 +116,6 @@ impl<'s> Sheet<'s> {
     /// The cell of a schema column, trimmed; `None` when the file has no such column.
     pub(super) fn cell(&self, record: usize, column: usize) -> Option<&str> {
         self.fields[column].map(|field| self.records.field(record, field))
-    }
-
-    /// `folder/file`, for messages.
-    pub(super) fn path(&self) -> &str {
-        &self.path
     }
 
     /// Where a record stands.

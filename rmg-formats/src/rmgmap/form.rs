@@ -16,6 +16,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 
 use super::reader::Reader;
 use super::writer::Writer;
+use rmg_json::Step;
 
 /// A value with a form in the file.
 pub(super) trait Form: Sized {
@@ -27,19 +28,19 @@ pub(super) trait Form: Sized {
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error>;
 }
 
-/// A value about to be read.
-pub(super) struct Seed<'r, 'p, T> {
-    reader: &'r mut Reader<'p>,
+/// A value about to be read; of lists and the like also what reads their parts.
+pub(super) struct Reading<'r, 'p, T> {
+    pub(super) reader: &'r mut Reader<'p>,
     value: PhantomData<T>,
 }
 
-impl<'r, 'p, T> Seed<'r, 'p, T> {
+impl<'r, 'p, T> Reading<'r, 'p, T> {
     pub(super) fn new(reader: &'r mut Reader<'p>) -> Self {
         Self { reader, value: PhantomData }
     }
 }
 
-impl<'de, T: Form> DeserializeSeed<'de> for Seed<'_, '_, T> {
+impl<'de, T: Form> DeserializeSeed<'de> for Reading<'_, '_, T> {
     type Value = T;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<T, D::Error> {
@@ -57,7 +58,7 @@ pub(super) fn read_field<'de, T: Form, A: MapAccess<'de>>(
     if field.is_some() {
         return Err(Error::duplicate_field(key));
     }
-    *field = Some(reader.at_key(key, |reader| map.next_value_seed(Seed::new(reader)))?);
+    *field = Some(reader.at(Step::Key(key), |reader| map.next_value_seed(Reading::new(reader)))?);
     Ok(())
 }
 
@@ -67,7 +68,7 @@ pub(super) fn read_item<'de, T: Form, A: SeqAccess<'de>>(
     list: &mut A,
     reader: &mut Reader<'_>,
 ) -> Result<Option<T>, A::Error> {
-    reader.at_item(at, |reader| list.next_element_seed(Seed::new(reader)))
+    reader.at(Step::Index(at), |reader| list.next_element_seed(Reading::new(reader)))
 }
 
 /// A key or a word that is one of those known.
@@ -251,7 +252,7 @@ macro_rules! choice {
 
                     fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<$type, A::Error> {
                         let (word, data) = data.variant_seed(Known::Word(WORDS))?;
-                        self.0.at_key(word, |reader| {
+                        self.0.at(rmg_json::Step::Key(word), |reader| {
                             $(
                                 if word == $word {
                                     return $crate::rmgmap::form::read_variant!(
@@ -293,7 +294,7 @@ macro_rules! read_variant {
         Ok($($made)+)
     }};
     ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ } = $value:ident) => {{
-        let $value = $data.newtype_variant_seed($crate::rmgmap::form::Seed::new($reader))?;
+        let $value = $data.newtype_variant_seed($crate::rmgmap::form::Reading::new($reader))?;
         Ok($($made)+)
     }};
     ($reader:ident, $data:ident, $type:ty, { $($made:tt)+ } as $fields:tt) => {{

@@ -14,6 +14,7 @@ use super::reader::Reader;
 use super::rows::{pack_row, unpack_row};
 use super::values::Content;
 use super::writer::{Positions, Writer};
+use rmg_json::Step;
 
 /// Both ways of mirroring a tile together.
 pub(super) const MAX_FLIP: u8 = 3;
@@ -57,7 +58,7 @@ impl Names {
 
 /// All `ids`, each once and in order.
 fn used<Id: Content>(pack: &ContentPack, ids: impl Iterator<Item = Id>) -> Result<Vec<Id>, String> {
-    let mut is_used = vec![false; Id::names(pack).len()];
+    let mut is_used = vec![false; Id::table(pack).len()];
     for id in ids {
         let used = is_used.get_mut(id.position()).ok_or_else(|| format!("the content pack has no {id:?}"))?;
         *used = true;
@@ -196,7 +197,7 @@ impl<C: Cell> Form for Grid<C> {
                 }
                 cells.extend(std::iter::repeat_n(known.unwrap_or(C::BLANK), count));
             });
-            reader.at_item(y, |reader| {
+            reader.at(Step::Index(y), |reader| {
                 if let Err(error) = result {
                     reader.wrong("row", || error.to_string());
                 } else if let Some(x) = stranger {

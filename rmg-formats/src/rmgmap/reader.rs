@@ -20,17 +20,8 @@ pub(super) struct Reader<'p> {
 }
 
 impl Reader<'_> {
-    /// Does something with the value of `key`.
-    pub(super) fn at_key<T>(&mut self, key: &'static str, run: impl FnOnce(&mut Self) -> T) -> T {
-        self.at(Step::Key(key), run)
-    }
-
-    /// Does something with the item number `at` of a list.
-    pub(super) fn at_item<T>(&mut self, at: usize, run: impl FnOnce(&mut Self) -> T) -> T {
-        self.at(Step::Index(at), run)
-    }
-
-    fn at<T>(&mut self, step: Step<'static>, run: impl FnOnce(&mut Self) -> T) -> T {
+    /// Does something with the value of a key or the item of a list.
+    pub(super) fn at<T>(&mut self, step: Step<'static>, run: impl FnOnce(&mut Self) -> T) -> T {
         self.path.0.push(step);
         let result = run(self);
         self.path.0.pop();

@@ -2,12 +2,11 @@
 
 use std::fmt;
 use std::io;
-use std::marker::PhantomData;
 
-use rmg_core::diag::nearest;
+use rmg_core::diag::did_you_mean;
 use rmg_core::ids::{AppearanceId, RiverId, RoadId};
 use rmg_core::model::{MapPos, ObjectId, PassName, PileId};
-use rmg_core::pack::{ContentPack, Record, TableId};
+use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::text::shown;
 use rmg_core::{
     ArtifactId, ConnectionId, CreatureId, FactionId, HeroId, Level, MapSize, ObjectKindId, ResourceId, Seat,
@@ -15,7 +14,7 @@ use rmg_core::{
 };
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 
-use super::form::{Form, read_item};
+use super::form::{Form, Reading, read_item};
 use super::reader::Reader;
 use super::writer::Writer;
 
@@ -35,29 +34,17 @@ macro_rules! plain {
 
 plain!(bool, u8, u16, u32, u64, String);
 
-/// Reads a `T` part by part.
-struct Parts<'r, 'p, T> {
-    reader: &'r mut Reader<'p>,
-    whole: PhantomData<T>,
-}
-
-impl<'r, 'p, T> Parts<'r, 'p, T> {
-    fn new(reader: &'r mut Reader<'p>) -> Self {
-        Self { reader, whole: PhantomData }
-    }
-}
-
 impl<T: Form> Form for Vec<T> {
     fn write(&self, to: &mut Writer<'_>) -> io::Result<()> {
         to.list(self.iter(), T::write)
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
-        from.deserialize_seq(Parts::<Self>::new(reader))
+        from.deserialize_seq(Reading::<Self>::new(reader))
     }
 }
 
-impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Vec<T>> {
+impl<'de, T: Form> Visitor<'de> for Reading<'_, '_, Vec<T>> {
     type Value = Vec<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -79,11 +66,11 @@ impl<A: Form, B: Form> Form for (A, B) {
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
-        from.deserialize_tuple(2, Parts::<Self>::new(reader))
+        from.deserialize_tuple(2, Reading::<Self>::new(reader))
     }
 }
 
-impl<'de, A: Form, B: Form> Visitor<'de> for Parts<'_, '_, (A, B)> {
+impl<'de, A: Form, B: Form> Visitor<'de> for Reading<'_, '_, (A, B)> {
     type Value = (A, B);
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -118,11 +105,11 @@ impl<T: Form> Form for Option<T> {
     }
 
     fn read<'de, D: Deserializer<'de>>(from: D, reader: &mut Reader<'_>) -> Result<Self, D::Error> {
-        from.deserialize_option(Parts::<Self>::new(reader))
+        from.deserialize_option(Reading::<Self>::new(reader))
     }
 }
 
-impl<'de, T: Form> Visitor<'de> for Parts<'_, '_, Option<T>> {
+impl<'de, T: Form> Visitor<'de> for Reading<'_, '_, Option<T>> {
     type Value = Option<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -176,35 +163,17 @@ pub(super) trait Content: TableId {
     /// What it is, in words.
     const WHAT: &'static str;
 
-    fn name(self, pack: &ContentPack) -> Option<&str>;
-    fn find(pack: &ContentPack, name: &str) -> Option<Self>;
-    fn names(pack: &ContentPack) -> impl ExactSizeIterator<Item = &str>;
-}
-
-macro_rules! find_content {
-    ($table:expr, $pack:ident, $name:ident) => {
-        $table.find($name)
-    };
-    ($table:expr, $pack:ident, $name:ident, $find:ident) => {
-        $find($pack, $name)
-    };
+    /// The table that it stands in.
+    fn table(pack: &ContentPack) -> &Table<Self, impl Record>;
 }
 
 macro_rules! content {
-    ($($id:ident $table:ident $what:literal $(by $find:ident)?),+ $(,)?) => {$(
+    ($($id:ident $table:ident $what:literal),+ $(,)?) => {$(
         impl Content for $id {
             const WHAT: &'static str = $what;
 
-            fn name(self, pack: &ContentPack) -> Option<&str> {
-                pack.$table.get(self).map(Record::name)
-            }
-
-            fn find(pack: &ContentPack, name: &str) -> Option<Self> {
-                find_content!(pack.$table, pack, name $(, $find)?)
-            }
-
-            fn names(pack: &ContentPack) -> impl ExactSizeIterator<Item = &str> {
-                pack.$table.iter().map(|(_, record)| record.name())
+            fn table(pack: &ContentPack) -> &Table<Self, impl Record> {
+                &pack.$table
             }
         }
 
@@ -226,7 +195,7 @@ content! {
     CreatureId creatures "creature",
     FactionId factions "faction",
     HeroId heroes "hero",
-    ObjectKindId objects "kind of object" by find_kind,
+    ObjectKindId objects "kind of object",
     ResourceId resources "resource",
     RiverId rivers "river",
     RoadId roads "road",
@@ -235,17 +204,11 @@ content! {
     TerrainId terrains "terrain",
 }
 
-/// The kind of a name `type/subtype`; kinds are ordered by both parts.
-fn find_kind(pack: &ContentPack, name: &str) -> Option<ObjectKindId> {
-    let (type_name, subtype) = name.split_once('/')?;
-    pack.find_object(type_name, subtype)
-}
-
 /// Writes the name of `id`.
 fn write_name<Id: Content>(id: Id, to: &mut Writer<'_>) -> io::Result<()> {
     let pack = to.pack;
-    match id.name(pack) {
-        Some(name) => to.plain(name),
+    match Id::table(pack).get(id) {
+        Some(record) => to.plain(record.name()),
         None => Err(to.refused(format!("the content pack has no {id:?}"))),
     }
 }
@@ -257,12 +220,12 @@ fn read_name<'de, Id: Content, D: Deserializer<'de>>(
 ) -> Result<Id, D::Error> {
     read_text(from, |name| {
         let pack = reader.pack;
-        Id::find(pack, name).unwrap_or_else(|| {
+        Id::table(pack).find(name).unwrap_or_else(|| {
             let (made, version) = &reader.made_with;
             let help = if !reader.report.has_room() {
                 None
             } else if (made, version) == (&pack.info.name, &pack.info.version) {
-                nearest(name, Id::names(pack)).map(|like| format!("did you mean `{like}`?"))
+                did_you_mean(name, Id::table(pack).names())
             } else {
                 Some(format!(
                     "the map was made with the content pack `{}` {}; this is `{}` {}",

@@ -1,12 +1,13 @@
 //! A map that was read from a game's file.
 
-use rmg_core::TilePos;
 use rmg_core::ids::ZoneId;
 use rmg_core::model::{
     Cause, Cover, ForeignFacts, MapLevel, MapModel, MapObject, MapPos, MapVictory, PassName,
 };
 use rmg_core::pack::{ContentPack, Offset};
-use rmg_core::plan::GenPlan;
+use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, VictoryPlan};
+use rmg_core::template::WaterContent;
+use rmg_core::{Game, MapSize, Seed, TilePos};
 
 use super::own_looks::OwnLooks;
 use super::unknown::Unknown;
@@ -81,6 +82,29 @@ impl ForeignParts {
         model.plan.switches.artifacts.off.retain(|artifact| !kept.contains(artifact));
         model.plan.switches.heroes.off.retain(|hero| !imprisoned.contains(hero));
         ForeignMap { model, unknown, facts, own_pack }
+    }
+}
+
+/// The plan of a map that was read, made from a template with a seed: what files of games hold of it.
+pub(crate) fn read_plan(
+    (template_name, seed): (String, Seed),
+    size: MapSize,
+    switches: ContentSwitches,
+    players: Vec<PlayerPlan>,
+) -> GenPlan {
+    GenPlan {
+        template_name,
+        seed,
+        size,
+        target: Game::default(),
+        water: WaterContent::None,
+        monsters: MapMonsters::Normal,
+        switches,
+        chosen_switches: ContentSwitches::default(),
+        victory: VictoryPlan::default(),
+        players,
+        zones: Vec::new(),
+        connections: Vec::new(),
     }
 }
 

@@ -12,21 +12,8 @@ const MOST_OWN: usize = 1 << 14;
 /// What stands between the sprite and the number in the name of an appearance of a map.
 const LOOK: &str = ", look ";
 
-/// What distinguishes appearances of a map: all of an [`OwnLook`].
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    kind: ObjectKindId,
-    sprite: String,
-    is_entered_from_above: bool,
-    is_overlay: bool,
-    /// Group, allowed terrains, menu terrains.
-    game_table: (u8, u16, u16),
-    solid: Vec<Offset>,
-    actions: Vec<Offset>,
-}
-
 /// How an object looks that no appearance of the pack fits.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct OwnLook {
     pub(crate) kind: ObjectKindId,
     pub(crate) sprite: String,
@@ -41,7 +28,7 @@ impl OwnLook {
     /// Bytes that keeping it takes beside its record.
     pub(crate) fn own_bytes(&self) -> usize {
         let cells = self.solid.capacity() + self.actions.capacity();
-        size_of::<Key>() + 3 * self.sprite.capacity() + 2 * cells * size_of::<Offset>()
+        size_of::<Self>() + 3 * self.sprite.capacity() + 2 * cells * size_of::<Offset>()
     }
 }
 
@@ -54,7 +41,7 @@ fn is_own_name(name: &str, sprite: &str) -> bool {
 #[derive(Debug, Default)]
 pub(crate) struct OwnLooks {
     looks: Vec<Appearance>,
-    known: BTreeMap<Key, AppearanceId>,
+    known: BTreeMap<OwnLook, AppearanceId>,
 }
 
 impl OwnLooks {
@@ -65,55 +52,51 @@ impl OwnLooks {
 
     /// The id of an appearance, a new one if need be; `None` where there are no more ids.
     pub(crate) fn id(&mut self, pack: &ContentPack, look: OwnLook) -> Option<AppearanceId> {
-        let OwnLook { kind, sprite, is_entered_from_above, is_overlay, game_table, solid, actions } = look;
         let number = pack.appearances.len() + self.looks.len();
-        let footprint = Footprint::of_cells(solid.clone(), actions.clone());
-        let GameTable { group, allowed_terrains, menu_terrains } = game_table;
-        let table = (group, allowed_terrains, menu_terrains);
-        let key = Key { kind, sprite, is_entered_from_above, is_overlay, game_table: table, solid, actions };
-        if let Some(id) = self.known.get(&key) {
+        if let Some(id) = self.known.get(&look) {
             return Some(*id);
         }
         if self.known.len() >= MOST_OWN {
             return None;
         }
+        let footprint = Footprint::of_cells(look.solid.clone(), look.actions.clone());
         // A pack that was made for another map may have it.
         let same = pack.appearances.records().iter().position(|other| {
-            other.kind == kind
+            other.kind == look.kind
                 && other.terrains == TerrainSet::EMPTY
                 && other.variant.is_empty()
-                && other.is_entered_from_above == is_entered_from_above
-                && other.is_overlay == is_overlay
-                && other.game_table == game_table
-                && other.sprite == key.sprite
+                && other.is_entered_from_above == look.is_entered_from_above
+                && other.is_overlay == look.is_overlay
+                && other.game_table == look.game_table
+                && other.sprite == look.sprite
                 && other.footprint == footprint
                 && is_own_name(&other.name, &other.sprite)
         });
         if let Some(at) = same {
             let id = AppearanceId::from_index(at);
-            self.known.insert(key, id);
+            self.known.insert(look, id);
             return Some(id);
         }
         if number >= MOST {
             return None;
         }
-        let mut name = format!("{}{LOOK}{number} of the map", key.sprite);
+        let mut name = format!("{}{LOOK}{number} of the map", look.sprite);
         while pack.appearances.find(&name).is_some() {
             name.push('\'');
         }
         let id = AppearanceId::from_index(number);
         self.looks.push(Appearance {
             name,
-            kind,
-            sprite: key.sprite.clone(),
+            kind: look.kind,
+            sprite: look.sprite.clone(),
             variant: String::new(),
             footprint,
             terrains: TerrainSet::EMPTY,
-            is_entered_from_above,
-            is_overlay,
-            game_table,
+            is_entered_from_above: look.is_entered_from_above,
+            is_overlay: look.is_overlay,
+            game_table: look.game_table,
         });
-        self.known.insert(key, id);
+        self.known.insert(look, id);
         Some(id)
     }
 

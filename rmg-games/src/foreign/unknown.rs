@@ -22,6 +22,17 @@ impl Unknown {
         self.objects.is_empty() && self.parts.is_empty()
     }
 
+    /// Keeps a part.
+    pub(crate) fn keep(
+        &mut self,
+        kind: UnknownKind,
+        name: impl Into<String>,
+        object: Option<ObjectId>,
+        opaque: Vec<u8>,
+    ) {
+        self.parts.push(UnknownPart { kind, name: name.into(), object, opaque });
+    }
+
     /// Whether heroes may visit an object of unknown kind, which may lead anywhere: what is not reached then stays open.
     #[must_use]
     pub fn may_lead_on(&self) -> bool {

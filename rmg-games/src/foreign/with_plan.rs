@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use rmg_core::MapSize;
 use rmg_core::model::{
     Cause, Guarded, Harbor, Landing, LinkWay, MapLevel, MapModel, MapObject, MapPile, MapPos, ObjectBody,
-    ObjectId, PassName, PileId,
+    ObjectId, PileId,
 };
 use rmg_core::pack::ContentPack;
 
-use super::map::{ForeignMap, READ_PASS};
+use super::map::{ForeignMap, read_cause};
 use super::unknown::Unknown;
 
 /// Why a file cannot be judged by a plan.
@@ -201,7 +201,7 @@ fn cause(made: &Cause, pile_ids: &[Option<PileId>]) -> Cause {
 fn added_cause(levels: &[MapLevel], object: &MapObject) -> Cause {
     let owner = levels.get(object.at.level.index()).and_then(|level| level.owner.get(object.at.tile));
     let zone = owner.copied().unwrap_or(object.cause.zone);
-    Cause { pass: PassName::from(READ_PASS), zone, connection: None, pile: None, guards: None }
+    Cause { zone, ..read_cause() }
 }
 
 /// Files hold of a guard who it is and how many, not the strength that was wanted; of a portal, that it is one, not

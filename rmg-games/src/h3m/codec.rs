@@ -68,7 +68,7 @@ pub use tiles::{RiverCode, RoadCode, TerrainCode, Tile, TileFlags, Xyz};
 pub use version::Version;
 pub use write::{write, write_gzip};
 
-pub(super) use field::Field;
+pub(super) use field::{Differ, Field};
 pub(super) use object::MOST_OBJECTS;
 pub(super) use writer::Writer;
 

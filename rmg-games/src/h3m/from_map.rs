@@ -70,7 +70,7 @@ pub fn from_map(map: &MapModel, pack: &ContentPack) -> Result<H3mFile, SodRefusa
             Err(text) => refusals.push_at(text, object.at),
         }
     }
-    file.appearances = looks.into_lines();
+    file.appearances = looks.lines;
     refusals.finish(file)
 }
 

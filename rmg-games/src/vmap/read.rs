@@ -18,7 +18,7 @@ use super::limits::MAX_HEADER_BYTES;
 use super::report::Report;
 use super::room::Room;
 use super::words::HEADER;
-use crate::foreign::{ForeignMap, ForeignParts, OwnLooks, Unknown, UnknownKind, UnknownPart};
+use crate::foreign::{ForeignMap, ForeignParts, OwnLooks, Unknown, UnknownKind};
 use header::Head;
 use reader::Reader;
 
@@ -64,20 +64,10 @@ pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
     }
     let Reader { report, mut unknown, facts, own_looks, main_towns, victory, town_to_capture, .. } = reader;
     if let Some(name) = town_to_capture {
-        unknown.parts.push(UnknownPart {
-            kind: UnknownKind::Header,
-            name: "triggeredEvents".to_owned(),
-            object: None,
-            opaque: name.into_bytes(),
-        });
+        unknown.keep(UnknownKind::Header, "triggeredEvents", None, name.into_bytes());
     }
     for town in main_towns.into_iter().filter(|town| !town.is_found) {
-        unknown.parts.push(UnknownPart {
-            kind: UnknownKind::Header,
-            name: "players.mainTown".to_owned(),
-            object: None,
-            opaque: town.value.to_string().into_bytes(),
-        });
+        unknown.keep(UnknownKind::Header, "players.mainTown", None, town.value.to_string().into_bytes());
     }
     let (levels, objects) = report.finish((levels, objects))?;
     let Head { plan, generator } = head;

@@ -201,7 +201,8 @@ pub(super) struct TileRows<'a> {
     unknown: BTreeMap<String, (usize, (usize, usize))>,
     /// The same of the row at hand.
     row_unknown: BTreeMap<String, (usize, (usize, usize))>,
-    rows: usize,
+    /// Rows so far.
+    pub(super) rows: usize,
     tiles: usize,
     report: Report,
     row_start: RowStart,
@@ -314,11 +315,6 @@ impl<'a> TileRows<'a> {
     pub(super) fn cut(&mut self) -> &mut Report {
         self.is_cut = true;
         &mut self.report
-    }
-
-    /// The number of the next row.
-    pub(super) fn row(&self) -> usize {
-        self.rows
     }
 
     /// The end of a row.

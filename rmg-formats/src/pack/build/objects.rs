@@ -182,7 +182,7 @@ fn expanded_from<'a>(
         name.clone_into(&mut kind.subtype);
         kind.title = content.text_or(title, name);
         kind.number = content.optional_number(number).and_then(|number| class_pair(row, Some(number)));
-        kind.subject = subject(content.position());
+        kind.subject = subject(content.row);
         Some((name, kind))
     })
 }

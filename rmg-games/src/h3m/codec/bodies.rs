@@ -30,7 +30,23 @@ macro_rules! object_bodies {
             $( $(#[$doc])* $kind(Box<$type>), )+
         }
 
+        $(
+            impl From<$type> for ObjectBody {
+                fn from(body: $type) -> Self {
+                    Self::$kind(Box::new(body))
+                }
+            }
+        )+
+
         impl ObjectBody {
+            /// The body of a kind with every field at its default.
+            pub(crate) fn default_of(kind: BodyKind) -> Self {
+                match kind {
+                    BodyKind::Nothing => Self::Nothing,
+                    $( BodyKind::$kind => Self::$kind(Box::default()), )+
+                }
+            }
+
             /// Its kind.
             #[must_use]
             pub const fn kind(&self) -> BodyKind {

@@ -6,6 +6,7 @@ use super::error::{H3mError, H3mProblem, H3mWriteError};
 use super::reader::Reader;
 #[cfg(test)]
 use super::tests::dice::Dice;
+use super::version::Version;
 use super::writer::Writer;
 
 /// Something that a file holds. Reading and writing are each other's inverse: whatever bytes are read come back.
@@ -20,6 +21,12 @@ pub(crate) trait Field: Sized {
     /// Any value that the version of `dice` can hold.
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self;
+}
+
+/// A record that can be compared field by field.
+pub(crate) trait Differ {
+    /// The fields that are not as in `other`, but for those in `except`: name, and bytes in files of `version`.
+    fn differences(&self, other: &Self, except: &[&str], version: Version) -> Vec<(&'static str, Vec<u8>)>;
 }
 
 /// Little-endian whole numbers.

@@ -161,13 +161,10 @@ impl Field for MainHero {
     const LEAST: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        let hero = HeroCode::read(from)?;
-        if hero == HeroCode::NONE {
-            return Ok(Self(None));
+        if from.ahead::<HeroCode>()? == HeroCode::NONE {
+            return HeroCode::read(from).map(|_| Self(None));
         }
-        let portrait = from.field("portrait", PortraitCode::read)?;
-        let name = from.field("name", Text::read)?;
-        Ok(Self(Some(HeroFace { hero, portrait, name })))
+        HeroFace::read(from).map(|face| Self(Some(face)))
     }
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {

@@ -1,7 +1,7 @@
 //! What every file of declarations needs.
 
 pub(super) use super::error::{H3mError, H3mProblem, H3mWriteError, H3mWriteProblem};
-pub(super) use super::field::{Field, Flag, Growing, Reserved, Text};
+pub(super) use super::field::{Differ, Field, Flag, Growing, Reserved, Text};
 pub(super) use super::reader::Reader;
 #[cfg(test)]
 pub(super) use super::record::draw;

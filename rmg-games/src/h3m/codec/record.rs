@@ -1,5 +1,5 @@
-//! Records as declarations: a struct is written down once, in the order of the file, and reading, writing and drawing
-//! samples follow from that. So they cannot drift apart.
+//! Records as declarations: a struct is written down once, in the order of the file, and reading, writing, comparing
+//! and drawing samples follow from that. So they cannot drift apart.
 //!
 //! A field may carry in brackets what its type does not say:
 //!
@@ -186,6 +186,21 @@ macro_rules! record {
             #[cfg(test)]
             fn sample(dice: &mut Dice) -> Self {
                 Self { $( $field: draw!(dice, $([$($how)+])? $type), )+ }
+            }
+        }
+
+        impl Differ for $name {
+            fn differences(
+                &self,
+                other: &Self,
+                except: &[&str],
+                version: Version,
+            ) -> Vec<(&'static str, Vec<u8>)> {
+                let mut fields = Vec::new();
+                $( if self.$field != other.$field && !except.contains(&stringify!($field)) {
+                    fields.push((stringify!($field), Writer::bytes_of(version, |to| self.$field.write(to))));
+                } )+
+                fields
             }
         }
     };

@@ -16,6 +16,17 @@ impl Writer {
         Self { bytes: Vec::new(), path: Path::default(), version }
     }
 
+    /// What `write` puts into a file of `version`; of a value that no such file can hold, the bytes before its fault.
+    pub(crate) fn bytes_of(
+        version: Version,
+        write: impl FnOnce(&mut Self) -> Result<(), H3mWriteError>,
+    ) -> Vec<u8> {
+        let mut writer = Self::new(version);
+        match write(&mut writer) {
+            Ok(()) | Err(_) => writer.finish(),
+        }
+    }
+
     pub(crate) fn finish(self) -> Vec<u8> {
         self.bytes
     }

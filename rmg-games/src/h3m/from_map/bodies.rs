@@ -7,9 +7,8 @@ use rmg_core::model::{MapObject, ObjectBody as Known};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, Subject};
 
 use crate::h3m::codec::{
-    BodyKind, Buildings, Flag, Garrison, Hero, HeroCode, Identity, MapSettings, Monster, Mood, ObjectBody,
-    ObjectClass, Owned, PlayerCode, QuestGuard, Resource, SpellMask, SpellScroll, Town, Version,
-    WidePlayerCode, WitchHut,
+    BodyKind, Buildings, Flag, Hero, HeroCode, Identity, MapSettings, Monster, Mood, ObjectBody, ObjectClass,
+    PlayerCode, QuestGuard, Resource, SpellMask, SpellScroll, Town, Version, WidePlayerCode, WitchHut,
 };
 use crate::h3m::meaning::numbers::{GOLD, byte_of, class_of, number_of};
 use crate::h3m::meaning::usual;
@@ -48,7 +47,7 @@ impl<'p> Bodies<'p> {
     /// The reason, when the file cannot say it.
     pub(super) fn body(&mut self, kind: &ObjectKind, object: &MapObject) -> Result<ObjectBody, String> {
         let (class, subclass) = class_of(kind)?;
-        let misfit = || Err(format!("a {} cannot be a `{}`", object.body.word(), kind.key));
+        let misfit = || format!("a {} cannot be a `{}`", object.body.word(), kind.key);
         Ok(match (BodyKind::of(Version::Sod, class, subclass), &object.body) {
             (BodyKind::Nothing, Known::Plain | Known::Owned { owner: None }) => ObjectBody::Nothing,
             (BodyKind::Nothing, Known::Portal { .. }) if kind.role == ObjectRole::Portal => {
@@ -57,12 +56,9 @@ impl<'p> Bodies<'p> {
             (BodyKind::Nothing, Known::Owned { owner: Some(owner) }) => {
                 return Err(format!("a `{}` of {owner}; the file can say no owner of it", kind.key));
             }
-            (BodyKind::Town, body) => match self.town(kind, body) {
-                Some(town) => ObjectBody::Town(Box::new(town)),
-                None => return misfit(),
-            },
-            (BodyKind::Hero, body) => ObjectBody::Hero(Box::new(self.hero(kind, class, body)?)),
-            (BodyKind::Monster, Known::Plain) => ObjectBody::Monster(Box::new(self.monster(0))),
+            (BodyKind::Town, body) => self.town(kind, body).ok_or_else(misfit)?.into(),
+            (BodyKind::Hero, body) => self.hero(kind, class, body)?.into(),
+            (BodyKind::Monster, Known::Plain) => self.monster(0).into(),
             (BodyKind::Monster, Known::Monster { creature, count, .. })
                 if kind.subject == Subject::Creature(*creature) =>
             {
@@ -70,68 +66,28 @@ impl<'p> Bodies<'p> {
                 let count = few.ok_or_else(|| {
                     format!("{count} of `{}`; the game counts to {MOST_CREATURES}", kind.key)
                 })?;
-                ObjectBody::Monster(Box::new(self.monster(count)))
+                self.monster(count).into()
             }
-            (BodyKind::Artifact, Known::Plain) => ObjectBody::Artifact(Box::default()),
             (BodyKind::SpellScroll, Known::Scroll { spell }) => {
                 let spell = number_of(&self.pack.spells, *spell)?.into();
-                ObjectBody::SpellScroll(Box::new(SpellScroll { spell, ..SpellScroll::default() }))
+                SpellScroll { spell, ..SpellScroll::default() }.into()
             }
-            (BodyKind::Resource, Known::Plain) => ObjectBody::Resource(Box::default()),
             (BodyKind::Resource, Known::Resource { amount }) => {
-                let amount = self.amount(kind, *amount)?;
-                ObjectBody::Resource(Box::new(Resource { amount, ..Resource::default() }))
+                Resource { amount: self.amount(kind, *amount)?, ..Resource::default() }.into()
             }
-            (BodyKind::Owned, Known::Plain) => ObjectBody::Owned(Box::default()),
-            (BodyKind::Owned, Known::Owned { owner }) => {
-                ObjectBody::Owned(Box::new(Owned { owner: player(*owner), ..Owned::default() }))
-            }
-            (BodyKind::AbandonedMine, Known::Plain | Known::Owned { owner: None }) => {
-                ObjectBody::AbandonedMine(Box::new(usual::abandoned_mine()))
-            }
-            (BodyKind::Garrison, body) => {
-                let Some(owner) = owner_of(body) else { return misfit() };
-                let garrison = Garrison { owner: player(owner), ..Garrison::default() };
-                ObjectBody::Garrison(Box::new(garrison))
-            }
-            (BodyKind::RandomDwelling, body) => {
-                let Some(owner) = owner_of(body) else { return misfit() };
-                let mut dwelling = usual::random_dwelling();
-                dwelling.owner = wide(owner);
-                ObjectBody::RandomDwelling(Box::new(dwelling))
-            }
-            (BodyKind::RandomDwellingOfLevel, body) => {
-                let Some(owner) = owner_of(body) else { return misfit() };
-                let mut dwelling = usual::random_dwelling_of_level();
-                dwelling.owner = wide(owner);
-                ObjectBody::RandomDwellingOfLevel(Box::new(dwelling))
-            }
-            (BodyKind::RandomDwellingOfFaction, body) => {
-                let Some(owner) = owner_of(body) else { return misfit() };
-                let mut dwelling = usual::random_dwelling_of_faction();
-                dwelling.owner = wide(owner);
-                ObjectBody::RandomDwellingOfFaction(Box::new(dwelling))
-            }
-            (BodyKind::Pandora, Known::Plain) => ObjectBody::Pandora(Box::default()),
-            (BodyKind::Pandora, Known::Box { gifts }) => {
-                ObjectBody::Pandora(Box::new(gifts::contents(self.pack, gifts)?))
-            }
-            (BodyKind::Event, Known::Plain) => ObjectBody::Event(Box::new(usual::event())),
-            (BodyKind::Sign, Known::Plain) => ObjectBody::Sign(Box::default()),
-            (BodyKind::SeersHut, Known::Plain) => ObjectBody::SeersHut(Box::default()),
+            (BodyKind::AbandonedMine, Known::Owned { owner: None }) => usual::abandoned_mine().into(),
+            (body, Known::Owned { owner }) => owned(usual::body(body), *owner).ok_or_else(misfit)?,
+            (BodyKind::Pandora, Known::Box { gifts }) => gifts::contents(self.pack, gifts)?.into(),
             (BodyKind::SeersHut, Known::Seer { quest, gifts }) => {
-                ObjectBody::SeersHut(Box::new(gifts::seer(self.pack, quest, gifts)?))
+                gifts::seer(self.pack, quest, gifts)?.into()
             }
-            (BodyKind::QuestGuard, Known::Plain) => ObjectBody::QuestGuard(Box::default()),
             (BodyKind::QuestGuard, Known::QuestGuard { quest }) => {
-                let quest = gifts::quest(self.pack, quest)?;
-                ObjectBody::QuestGuard(Box::new(QuestGuard(Some(quest))))
+                QuestGuard(Some(gifts::quest(self.pack, quest)?)).into()
             }
-            (BodyKind::Scholar, Known::Plain) => ObjectBody::Scholar(Box::default()),
-            (BodyKind::Shrine, Known::Plain) => ObjectBody::Shrine(Box::default()),
-            (BodyKind::WitchHut, Known::Plain) => ObjectBody::WitchHut(Box::new(self.witch_hut.clone())),
-            (BodyKind::Grail, Known::Plain) => ObjectBody::Grail(Box::default()),
-            _ => return misfit(),
+            (BodyKind::WitchHut, Known::Plain) => self.witch_hut.clone().into(),
+            (BodyKind::SpellScroll | BodyKind::HeroPlaceholder, _) => return Err(misfit()),
+            (body, Known::Plain) => usual::body(body),
+            _ => return Err(misfit()),
         })
     }
 
@@ -212,10 +168,21 @@ fn owner_of(body: &Known) -> Option<Option<PlayerColor>> {
     }
 }
 
-fn player(owner: Option<PlayerColor>) -> PlayerCode {
-    owner.map_or(PlayerCode::NOBODY, |color| PlayerCode(color as u8))
+/// A body that says its owner; `None` if it has no place for one.
+fn owned(mut body: ObjectBody, owner: Option<PlayerColor>) -> Option<ObjectBody> {
+    let owner = player(owner);
+    let wide = WidePlayerCode(owner.0.into());
+    match &mut body {
+        ObjectBody::Owned(it) => it.owner = owner,
+        ObjectBody::Garrison(it) => it.owner = owner,
+        ObjectBody::RandomDwelling(it) => it.owner = wide,
+        ObjectBody::RandomDwellingOfLevel(it) => it.owner = wide,
+        ObjectBody::RandomDwellingOfFaction(it) => it.owner = wide,
+        _ => return None,
+    }
+    Some(body)
 }
 
-fn wide(owner: Option<PlayerColor>) -> WidePlayerCode {
-    WidePlayerCode(player(owner).0.into())
+fn player(owner: Option<PlayerColor>) -> PlayerCode {
+    owner.map_or(PlayerCode::NOBODY, |color| PlayerCode(color as u8))
 }

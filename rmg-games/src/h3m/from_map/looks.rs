@@ -11,7 +11,7 @@ use crate::work::{Step, count};
 #[derive(Debug)]
 pub(super) struct Looks<'p> {
     pack: &'p ContentPack,
-    lines: Vec<Appearance>,
+    pub(super) lines: Vec<Appearance>,
     /// Position in the table, by appearance of the pack.
     known: Vec<Option<u32>>,
 }
@@ -35,9 +35,5 @@ impl<'p> Looks<'p> {
         self.lines.push(new);
         self.known[id.index()] = Some(line);
         Ok(line)
-    }
-
-    pub(super) fn into_lines(self) -> Vec<Appearance> {
-        self.lines
     }
 }

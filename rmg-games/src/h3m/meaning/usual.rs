@@ -5,8 +5,8 @@ use rmg_core::pack::ContentPack;
 
 use super::numbers::Numbered;
 use crate::h3m::codec::{
-    AbandonedMine, DwellingFaction, Event, Flag, LevelRange, MapSettings, Mask, RandomDwelling,
-    RandomDwellingOfFaction, RandomDwellingOfLevel, SkillMask, TownMask, WitchHut,
+    AbandonedMine, BodyKind, DwellingFaction, Event, Flag, LevelRange, MapSettings, Mask, ObjectBody,
+    RandomDwelling, RandomDwellingOfFaction, RandomDwellingOfLevel, SkillMask, TownMask, WitchHut,
 };
 
 /// All kinds of towns of the game.
@@ -14,23 +14,31 @@ pub(crate) fn all_towns() -> TownMask {
     (0..9).collect()
 }
 
+/// A random dwelling of any faction.
+pub(crate) fn any_faction() -> DwellingFaction {
+    DwellingFaction::OneOf(all_towns())
+}
+
 /// All levels of creatures.
-const ALL_LEVELS: LevelRange = LevelRange { least: 0, most: 6 };
+pub(crate) const ALL_LEVELS: LevelRange = LevelRange { least: 0, most: 6 };
 
-pub(crate) fn random_dwelling() -> RandomDwelling {
-    RandomDwelling {
-        faction: DwellingFaction::OneOf(all_towns()),
-        levels: ALL_LEVELS,
-        ..RandomDwelling::default()
+/// The body of a kind about which the model says nothing.
+pub(crate) fn body(kind: BodyKind) -> ObjectBody {
+    let levels = ALL_LEVELS;
+    match kind {
+        BodyKind::AbandonedMine => abandoned_mine().into(),
+        BodyKind::Event => event().into(),
+        BodyKind::RandomDwelling => {
+            RandomDwelling { faction: any_faction(), levels, ..RandomDwelling::default() }.into()
+        }
+        BodyKind::RandomDwellingOfLevel => {
+            RandomDwellingOfLevel { faction: any_faction(), ..RandomDwellingOfLevel::default() }.into()
+        }
+        BodyKind::RandomDwellingOfFaction => {
+            RandomDwellingOfFaction { levels, ..RandomDwellingOfFaction::default() }.into()
+        }
+        other => ObjectBody::default_of(other),
     }
-}
-
-pub(crate) fn random_dwelling_of_level() -> RandomDwellingOfLevel {
-    RandomDwellingOfLevel { faction: DwellingFaction::OneOf(all_towns()), ..RandomDwellingOfLevel::default() }
-}
-
-pub(crate) fn random_dwelling_of_faction() -> RandomDwellingOfFaction {
-    RandomDwellingOfFaction { levels: ALL_LEVELS, ..RandomDwellingOfFaction::default() }
 }
 
 /// A mine that may turn out to be one of anything but wood and ore.

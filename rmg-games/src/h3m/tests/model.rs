@@ -3,16 +3,15 @@
 use std::sync::OnceLock;
 
 use rmg_core::model::{
-    Cause, Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody as Known, ObjectId, PassName,
-    Quest as Wanted, Recipe, TileView,
+    Cover, Gifts, MapLevel, MapModel, MapObject, MapPos, ObjectBody as Known, ObjectId, Quest as Wanted,
+    Recipe, TileView,
 };
 use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, PackLayer, Subject};
-use rmg_core::plan::{ContentSwitches, Effort, GenPlan, MapMonsters, PlayerPlan, Switches};
-use rmg_core::template::WaterContent;
+use rmg_core::plan::{ContentSwitches, Effort, PlayerPlan, Switches};
 use rmg_core::{Grid, Level, MapSize, PlayerColor, ResourceId, Seat, Seed, TilePos, ZoneId};
 use rmg_formats::pack::load_embedded;
 
-use crate::foreign::{ForeignMap, READ_PASS};
+use crate::foreign::{ForeignMap, read_cause, read_plan};
 use crate::h3m::{
     self, BodyKind, Buildings, CellMask, Flag, H3mFile, Identity, MainTown, ObjectBody, ObjectClass, Side,
     TileFlags, TownCode, Version, Xyz, from_map, to_map,
@@ -21,10 +20,6 @@ use crate::h3m::{
 pub(super) fn pack() -> &'static ContentPack {
     static PACK: OnceLock<ContentPack> = OnceLock::new();
     PACK.get_or_init(load_embedded)
-}
-
-pub(super) fn cause() -> Cause {
-    Cause { pass: PassName::from(READ_PASS), zone: ZoneId(0), connection: None, pile: None, guards: None }
 }
 
 pub(super) fn player(color: PlayerColor, seat: u8) -> PlayerPlan {
@@ -46,20 +41,12 @@ pub(super) fn meadow(size: &str) -> MapModel {
         cover: Grid::new(width, height, Cover::Free),
     };
     MapModel {
-        plan: GenPlan {
-            template_name: "Ring".to_owned(),
-            seed: Seed(7),
+        plan: read_plan(
+            ("Ring".to_owned(), Seed(7)),
             size,
-            target: rmg_core::Game::default(),
-            water: WaterContent::None,
-            monsters: MapMonsters::Normal,
-            switches: ContentSwitches::default(),
-            chosen_switches: ContentSwitches::default(),
-            victory: rmg_core::plan::VictoryPlan::default(),
-            players: vec![player(PlayerColor::Red, 1), player(PlayerColor::Tan, 2)],
-            zones: Vec::new(),
-            connections: Vec::new(),
-        },
+            ContentSwitches::default(),
+            vec![player(PlayerColor::Red, 1), player(PlayerColor::Tan, 2)],
+        ),
         attempt: 0,
         generator: "1.2.3".to_owned(),
         pack: (pack().info.name.clone(), pack().info.version.clone()),
@@ -84,7 +71,7 @@ pub(super) fn at(level: u8, x: u16, y: u16) -> MapPos {
 pub(super) fn put(map: &mut MapModel, (type_name, subtype): (&str, &str), (x, y): (u16, u16), body: Known) {
     let kind = pack().find_object(type_name, subtype).unwrap();
     let appearance = pack().objects[kind].appearances[0];
-    map.objects.push(MapObject { kind, appearance, at: at(0, x, y), body, cause: cause() });
+    map.objects.push(MapObject { kind, appearance, at: at(0, x, y), body, cause: read_cause() });
 }
 
 pub(super) fn town(faction: &str, owner: Option<PlayerColor>, is_main: bool) -> Known {
@@ -175,7 +162,7 @@ fn every_object_of_the_pack_comes_back_as_it_was() {
     for (index, (appearance, look, body)) in looks.enumerate() {
         let index = u16::try_from(index).unwrap();
         let place = at((index % 2).try_into().unwrap(), 8 + index * 7 % 136, 6 + index / 10);
-        map.objects.push(MapObject { kind: look.kind, appearance, at: place, body, cause: cause() });
+        map.objects.push(MapObject { kind: look.kind, appearance, at: place, body, cause: read_cause() });
     }
     assert!(map.objects.len() > 1300, "{}", map.objects.len());
     let back = there_and_back(&map);

@@ -2,7 +2,8 @@
 
 use rmg_core::model::{MapModel, MapObject};
 
-use super::model::{at, body_for, cause, meadow, pack};
+use super::model::{at, body_for, meadow, pack};
+use crate::foreign::read_cause;
 use crate::work::counted;
 use crate::{h3m, vmap};
 
@@ -17,7 +18,7 @@ fn crowded(objects: usize) -> (MapModel, usize) {
         let place =
             at((index % 2).try_into().unwrap(), small(8 + index * 5 % 136), small(6 + index * 11 % 138));
         let (kind, body) = (look.kind, body.clone());
-        map.objects.push(MapObject { kind, appearance: *appearance, at: place, body, cause: cause() });
+        map.objects.push(MapObject { kind, appearance: *appearance, at: place, body, cause: read_cause() });
     }
     let mut used: Vec<_> = map.objects.iter().map(|object| object.appearance).collect();
     used.sort_unstable();

@@ -7,9 +7,8 @@ use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use super::reader::{Reader, id};
 use crate::foreign::UnknownKind;
 use crate::h3m::codec::{
-    Buildings, Field, Flag, Formation, Garrison, Grail, Hero, HeroArtifacts, HeroCode, Identity, Monster,
-    Mood, Object, ObjectBody, PlayerCode, Reserved, Resource, Scholar, Shrine, Sign, SpellMask, Town,
-    TownSource, Version, WidePlayerCode,
+    Buildings, Differ, Field, Garrison, Hero, HeroArtifacts, HeroCode, Identity, Monster, Object, ObjectBody,
+    PlayerCode, Reserved, Resource, SpellMask, Town, Version, WidePlayerCode,
 };
 use crate::h3m::meaning::numbers::GOLD;
 use crate::h3m::meaning::places::color;
@@ -40,6 +39,31 @@ impl Reader<'_> {
         }
     }
 
+    /// Keeps the fields of a record that are not the usual ones. Those in `except` are read in another way.
+    pub(super) fn differences<T: Differ>(
+        &mut self,
+        (kind, object): (&ObjectKind, ObjectId),
+        record: &T,
+        usual: &T,
+        except: &[&str],
+    ) {
+        for (name, opaque) in record.differences(usual, except, self.file.version) {
+            let name = format!("{}.{name}", kind.type_name);
+            self.unknown.keep(UnknownKind::Option, name, Some(object), opaque);
+        }
+    }
+
+    /// The body of an object that gives the model nothing; what is not the usual value is kept.
+    fn plain<T: Field + PartialEq + Default>(
+        &mut self,
+        it: (&ObjectKind, ObjectId),
+        name: &str,
+        value: &T,
+    ) -> Known {
+        self.unless(it, name, value, &T::default());
+        Known::Plain
+    }
+
     /// The body of an object.
     pub(super) fn body(&mut self, kind: &ObjectKind, object: &Object, number: ObjectId) -> Known {
         let it = (kind, number);
@@ -53,10 +77,7 @@ impl Reader<'_> {
                 Known::Owned { owner: self.owner(it, place.owner) }
             }
             ObjectBody::Monster(monster) => self.monster(it, monster),
-            ObjectBody::Artifact(artifact) => {
-                self.unless(it, "guard", &artifact.guard, &None);
-                Known::Plain
-            }
+            ObjectBody::Artifact(artifact) => self.plain(it, "guard", &artifact.guard),
             ObjectBody::SpellScroll(scroll) => {
                 self.unless(it, "guard", &scroll.guard, &None);
                 match id(&self.numbers.spells, scroll.spell) {
@@ -77,23 +98,21 @@ impl Reader<'_> {
                 Known::Owned { owner: None }
             }
             ObjectBody::RandomDwelling(dwelling) => {
-                let usual = usual::random_dwelling();
-                self.unless(it, "faction", &dwelling.faction, &usual.faction);
-                self.unless(it, "levels", &dwelling.levels, &usual.levels);
+                self.unless(it, "faction", &dwelling.faction, &usual::any_faction());
+                self.unless(it, "levels", &dwelling.levels, &usual::ALL_LEVELS);
                 self.dwelling(it, dwelling.owner)
             }
             ObjectBody::RandomDwellingOfLevel(dwelling) => {
-                self.unless(it, "faction", &dwelling.faction, &usual::random_dwelling_of_level().faction);
+                self.unless(it, "faction", &dwelling.faction, &usual::any_faction());
                 self.dwelling(it, dwelling.owner)
             }
             ObjectBody::RandomDwellingOfFaction(dwelling) => {
-                self.unless(it, "levels", &dwelling.levels, &usual::random_dwelling_of_faction().levels);
+                self.unless(it, "levels", &dwelling.levels, &usual::ALL_LEVELS);
                 self.dwelling(it, dwelling.owner)
             }
             ObjectBody::Garrison(garrison) => {
-                let usual = Garrison::default();
-                self.unless(it, "army", &garrison.army, &usual.army);
-                self.unless(it, "units_are_removable", &garrison.units_are_removable, &Flag::YES);
+                let taken = ["owner", "reserved", "reserved_end"];
+                self.differences(it, &**garrison, &Garrison::default(), &taken);
                 self.unless(it, "reserved", &garrison.reserved, &Reserved::default());
                 self.unless(it, "reserved", &garrison.reserved_end, &Reserved::default());
                 Known::Owned { owner: self.owner(it, garrison.owner) }
@@ -104,20 +123,11 @@ impl Reader<'_> {
                 self.holds(number, &event.reward.artifacts);
                 Known::Plain
             }
-            ObjectBody::Sign(sign) => {
-                self.unless(it, "text", &**sign, &Sign::default());
-                Known::Plain
-            }
+            ObjectBody::Sign(sign) => self.plain(it, "text", &**sign),
             ObjectBody::SeersHut(hut) => self.seer(it, hut),
             ObjectBody::QuestGuard(guard) => self.quest_guard(it, guard),
-            ObjectBody::Scholar(scholar) => {
-                self.unless(it, "gift", &**scholar, &Scholar::default());
-                Known::Plain
-            }
-            ObjectBody::Shrine(shrine) => {
-                self.unless(it, "spell", &**shrine, &Shrine::default());
-                Known::Plain
-            }
+            ObjectBody::Scholar(scholar) => self.plain(it, "gift", &**scholar),
+            ObjectBody::Shrine(shrine) => self.plain(it, "spell", &**shrine),
             ObjectBody::WitchHut(hut) => {
                 // The Restoration of Erathia leaves it to the game.
                 if self.file.version > Version::Roe && *hut.as_ref() != self.witch_hut {
@@ -125,10 +135,7 @@ impl Reader<'_> {
                 }
                 Known::Plain
             }
-            ObjectBody::Grail(grail) => {
-                self.unless(it, "radius", &**grail, &Grail::default());
-                Known::Plain
-            }
+            ObjectBody::Grail(grail) => self.plain(it, "radius", &**grail),
         }
     }
 
@@ -161,18 +168,14 @@ impl Reader<'_> {
     fn town(&mut self, it: (&ObjectKind, ObjectId), town: &Town) -> Known {
         let (kind, object) = it;
         self.identity(it, town.identity);
-        self.unless(it, "name", &town.name, &None);
-        self.unless(it, "garrison", &town.garrison, &None);
-        self.unless(it, "formation", &town.formation, &Formation::LOOSE);
-        self.unless(it, "spells_certain", &town.spells_certain, &SpellMask::NONE);
+        let taken = ["identity", "owner", "buildings", "spells_never", "events"];
+        self.differences(it, town, &Town::default(), &taken);
         if town.spells_never != self.file.settings.spells_banned {
             self.unless(it, "spells_never", &town.spells_never, &SpellMask::NONE);
         }
         for event in &town.events {
             self.option(kind, object, "events", event);
         }
-        self.unless(it, "alignment", &town.alignment, &TownSource::OWNER);
-        self.unless(it, "reserved", &town.reserved, &Reserved::default());
         let has_fort = match &town.buildings {
             Buildings::Usual { has_fort } => has_fort.is_set(),
             Buildings::Custom { built, .. } => {
@@ -197,21 +200,8 @@ impl Reader<'_> {
 
     fn hero(&mut self, it: (&ObjectKind, ObjectId), hero: &Hero) -> Known {
         let (kind, object) = it;
-        let usual = Hero::default();
         self.identity(it, hero.identity);
-        self.unless(it, "name", &hero.name, &usual.name);
-        self.unless(it, "portrait", &hero.portrait, &usual.portrait);
-        self.unless(it, "skills", &hero.skills, &usual.skills);
-        self.unless(it, "army", &hero.army, &usual.army);
-        self.unless(it, "formation", &hero.formation, &usual.formation);
-        self.unless(it, "artifacts", &hero.artifacts, &usual.artifacts);
-        self.unless(it, "patrol_radius", &hero.patrol_radius, &usual.patrol_radius);
-        self.unless(it, "biography", &hero.biography, &usual.biography);
-        self.unless(it, "gender", &hero.gender, &usual.gender);
-        self.unless(it, "spell", &hero.spell, &usual.spell);
-        self.unless(it, "spells", &hero.spells, &usual.spells);
-        self.unless(it, "primary", &hero.primary, &usual.primary);
-        self.unless(it, "reserved", &hero.reserved, &usual.reserved);
+        self.differences(it, hero, &Hero::default(), &["identity", "owner", "hero", "experience"]);
         if let Some(HeroArtifacts { worn, backpack }) = &hero.artifacts {
             self.holds(object, worn.iter().chain(backpack));
         }
@@ -243,12 +233,8 @@ impl Reader<'_> {
     fn monster(&mut self, it: (&ObjectKind, ObjectId), monster: &Monster) -> Known {
         let (kind, object) = it;
         self.identity(it, monster.identity);
-        self.unless(it, "mood", &monster.mood, &Mood::HOSTILE);
-        self.unless(it, "treasure", &monster.treasure, &None);
+        self.differences(it, monster, &Monster::default(), &["identity", "count"]);
         self.holds(object, monster.treasure.iter().map(|treasure| &treasure.artifact));
-        self.unless(it, "never_flees", &monster.never_flees, &Flag::NO);
-        self.unless(it, "does_not_grow", &monster.does_not_grow, &Flag::NO);
-        self.unless(it, "reserved", &monster.reserved, &Reserved::default());
         let count = monster.count % MONSTER_RANGE;
         match kind.subject {
             Subject::Creature(creature) if count > 0 => {
@@ -266,8 +252,7 @@ impl Reader<'_> {
 
     fn resource(&mut self, it: (&ObjectKind, ObjectId), pile: &Resource) -> Known {
         let (kind, object) = it;
-        self.unless(it, "guard", &pile.guard, &None);
-        self.unless(it, "reserved", &pile.reserved, &Reserved::default());
+        self.differences(it, pile, &Resource::default(), &["amount"]);
         let unit = if self.is_gold(&kind.subject) { 100 } else { 1 };
         let amount = pile.amount.checked_mul(unit).unwrap_or_else(|| {
             self.option(kind, object, "amount", &pile.amount);

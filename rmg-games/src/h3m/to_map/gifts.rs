@@ -13,12 +13,8 @@ impl Reader<'_> {
     /// What a box holds.
     pub(super) fn contents(&mut self, it: (&ObjectKind, ObjectId), reward: &Reward) -> Gifts {
         let (kind, object) = it;
-        self.unless(it, "guard", &reward.guard, &None);
-        self.unless(it, "spell_points", &reward.spell_points, &0);
-        self.unless(it, "morale", &reward.morale, &0);
-        self.unless(it, "luck", &reward.luck, &0);
-        self.unless(it, "primary", &reward.primary, &[0; 4]);
-        self.unless(it, "reserved", &reward.reserved, &Reserved::default());
+        let taken = ["experience", "resources", "skills", "artifacts", "spells", "creatures"];
+        self.differences(it, reward, &Reward::default(), &taken);
         for skill in &reward.skills {
             self.option(kind, object, "skills", skill);
         }

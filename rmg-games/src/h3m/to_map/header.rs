@@ -2,12 +2,11 @@
 
 use rmg_core::model::{MapObject, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, Table, TableId};
-use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
-use rmg_core::template::WaterContent;
+use rmg_core::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches};
 use rmg_core::{HeroId, MapSize, PlayerColor, ResourceId, Seat, Seed};
 
 use super::reader::{Reader, id};
-use crate::foreign::{UnknownKind, UnknownPart};
+use crate::foreign::{UnknownKind, read_plan};
 use crate::h3m::codec::{
     AiBehaviour, Difficulty, Field, Flag, H3mFile, HeroFace, Mask, PlayerSetup, PortraitCode, Reserved,
     SpecialVictory, TimedEvent, Version, VictoryGoal, Xyz,
@@ -115,7 +114,7 @@ impl Reader<'_> {
         if !is_made || !is_usual || !setup.heroes.is_empty() {
             return None;
         }
-        id(&by_number(&self.pack.heroes), hero.0)
+        id(&self.numbers.heroes, hero.0)
     }
 
     /// What a player gets by an event that is the bonus of the first day, and only that.
@@ -167,20 +166,8 @@ impl Reader<'_> {
         self.setting("description", &file.info.description, ours.is_some() || description.is_empty());
         let (template, seed, generator) = ours.unwrap_or((&name, Seed(0), ""));
         self.others(&head.players);
-        let plan = GenPlan {
-            template_name: template.to_owned(),
-            seed,
-            size: size_of(file),
-            target: rmg_core::Game::default(),
-            water: WaterContent::None,
-            monsters: MapMonsters::Normal,
-            switches: self.switches(),
-            chosen_switches: ContentSwitches::default(),
-            victory: rmg_core::plan::VictoryPlan::default(),
-            players: head.players,
-            zones: Vec::new(),
-            connections: Vec::new(),
-        };
+        let template = (template.to_owned(), seed);
+        let plan = read_plan(template, size_of(file), self.switches(), head.players);
         (plan, generator.to_owned())
     }
 
@@ -201,8 +188,9 @@ impl Reader<'_> {
                 let at = objects.iter().position(|object| is_there(object, *town));
                 at.map(|at| MapVictory::Town { town: ObjectId::from_index(at) })
             }
-            VictoryGoal::OwnArtifact { artifact } => id(&by_number(&self.pack.artifacts), artifact.0)
-                .map(|artifact| MapVictory::Artifact { artifact }),
+            VictoryGoal::OwnArtifact { artifact } => {
+                id(&self.numbers.artifacts, artifact.0).map(|artifact| MapVictory::Artifact { artifact })
+            }
             _ => None,
         };
         self.setting("victory", victory, known.is_some());
@@ -251,12 +239,7 @@ impl Reader<'_> {
             self.setting("events", event, of.is_some());
         }
         if trailing[..] != [0; H3mFile::END] {
-            self.unknown.parts.push(UnknownPart {
-                kind: UnknownKind::Header,
-                name: "trailing".to_owned(),
-                object: None,
-                opaque: trailing.clone(),
-            });
+            self.unknown.keep(UnknownKind::Header, "trailing", None, trailing.clone());
         }
     }
 

@@ -8,7 +8,7 @@ use rmg_core::{Grid, ZoneId};
 
 use super::error::ToMapError;
 use super::reader::{Reader, id};
-use crate::foreign::{UnknownKind, UnknownPart};
+use crate::foreign::UnknownKind;
 use crate::h3m::codec::{RiverCode, RoadCode, Tile};
 use crate::h3m::meaning::numbers::by_number;
 use crate::h3m::meaning::tile_codes::TileCodes;
@@ -62,13 +62,8 @@ impl Reader<'_> {
             // of roads that are not there, a coast that is none.
             let written = codes.tiles(&level, |_, _| {});
             for (tile, _) in tiles.iter().zip(&written).filter(|(tile, written)| tile != written) {
-                let part = UnknownPart {
-                    kind: UnknownKind::Line,
-                    name: not_understood(tile, &roads, &rivers).to_owned(),
-                    object: None,
-                    opaque: tile.bytes().to_vec(),
-                };
-                self.unknown.parts.push(part);
+                let name = not_understood(tile, &roads, &rivers);
+                self.unknown.keep(UnknownKind::Line, name, None, tile.bytes().to_vec());
             }
             levels.push(level);
         }

@@ -7,7 +7,7 @@ use super::header::Head;
 use super::looks::{self, LineMatch, matches};
 use super::reader::Reader;
 use crate::foreign::{UnknownKind, UnknownObject, read_cause};
-use crate::h3m::codec::{Object, Xyz};
+use crate::h3m::codec::{Object, Writer, Xyz};
 use crate::h3m::meaning::places::{beside, position, xyz};
 
 impl Reader<'_> {
@@ -55,7 +55,7 @@ impl Reader<'_> {
     fn unknown_object(&mut self, index: usize, object: &Object) {
         let file = self.file;
         let look = file.appearance_of(object);
-        let opaque = self.bytes(|to| object.write(to, &file.appearances));
+        let opaque = Writer::bytes_of(file.version, |to| object.write(to, &file.appearances));
         let (solid, actions) = look.map(looks::cells).unwrap_or_default();
         self.unknown.objects.push(UnknownObject {
             name: format!("objects[{index}]"),

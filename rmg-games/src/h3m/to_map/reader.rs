@@ -6,10 +6,10 @@ use rmg_core::ids::{ArtifactId, CreatureId, FactionId, HeroId, ResourceId, Spell
 use rmg_core::model::{ForeignFacts, ObjectId};
 use rmg_core::pack::ContentPack;
 
-use crate::foreign::{OwnLooks, Unknown, UnknownKind, UnknownPart};
+use crate::foreign::{OwnLooks, Unknown, UnknownKind};
 use crate::h3m::codec::{
-    ArtifactCode, DwellingFaction, Field, H3mFile, H3mWriteError, Identity, Mission, Object, ObjectBody,
-    SeersHut, WitchHut, Writer,
+    ArtifactCode, DwellingFaction, Field, H3mFile, Identity, Mission, Object, ObjectBody, SeersHut, WitchHut,
+    Writer,
 };
 use crate::h3m::meaning::numbers::by_number;
 use crate::h3m::meaning::usual;
@@ -93,16 +93,8 @@ impl<'a> Reader<'a> {
         object: Option<ObjectId>,
         value: &T,
     ) {
-        let opaque = self.bytes(|to| value.write(to));
-        self.unknown.parts.push(UnknownPart { kind, name: name.into(), object, opaque });
-    }
-
-    /// What `write` puts. What was read can be written; of a value that no file can hold, the bytes before its fault.
-    pub(super) fn bytes(&self, write: impl FnOnce(&mut Writer) -> Result<(), H3mWriteError>) -> Vec<u8> {
-        let mut writer = Writer::new(self.file.version);
-        match write(&mut writer) {
-            Ok(()) | Err(_) => writer.finish(),
-        }
+        let opaque = Writer::bytes_of(self.file.version, |to| value.write(to));
+        self.unknown.keep(kind, name, object, opaque);
     }
 }
 

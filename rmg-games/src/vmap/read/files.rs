@@ -80,13 +80,7 @@ impl Reader<'_> {
             if !self.room.take_one::<UnknownPart>(name.len()) {
                 break;
             }
-            let name = name.to_owned();
-            self.unknown.parts.push(UnknownPart {
-                kind: UnknownKind::Entry,
-                name,
-                object: None,
-                opaque: bytes,
-            });
+            self.unknown.keep(UnknownKind::Entry, name, None, bytes);
         }
     }
 }

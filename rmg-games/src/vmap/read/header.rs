@@ -3,8 +3,7 @@
 use rmg_core::ids::{FactionId, HeroId};
 use rmg_core::model::MapVictory;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
-use rmg_core::plan::{ContentSwitches, GenPlan, MapMonsters, PlayerPlan, Switches};
-use rmg_core::template::WaterContent;
+use rmg_core::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches};
 use rmg_core::text::shown;
 use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use serde_json::{Map, Value, json};
@@ -15,7 +14,7 @@ use super::super::words::{AUTHOR, CAN_PLAY, HEADER, level_name};
 use super::fields::{Fields, whole_number, words};
 use super::names::find;
 use super::reader::{MainTown, Reader};
-use crate::foreign::UnknownKind;
+use crate::foreign::{UnknownKind, read_plan};
 use crate::origin::split_seed;
 
 /// What the header says of the model.
@@ -38,7 +37,7 @@ impl Reader<'_> {
         if let Some(author) = author.filter(|_| !is_ours) {
             self.setting("author", &author);
         }
-        let (template_name, seed) = self.name(&mut fields, is_ours);
+        let template = self.name(&mut fields, is_ours);
         if is_ours {
             // Made from the plan, all of which is in other fields or not in the format.
             fields.take("description");
@@ -59,20 +58,7 @@ impl Reader<'_> {
         for (key, value) in fields.rest() {
             self.setting(&key, &value);
         }
-        let plan = GenPlan {
-            template_name,
-            seed,
-            size,
-            target: rmg_core::Game::default(),
-            water: WaterContent::None,
-            monsters: MapMonsters::Normal,
-            switches,
-            chosen_switches: ContentSwitches::default(),
-            victory: rmg_core::plan::VictoryPlan::default(),
-            players,
-            zones: Vec::new(),
-            connections: Vec::new(),
-        };
+        let plan = read_plan(template, size, switches, players);
         Some(Head { plan, generator: generator.unwrap_or_default() })
     }
 

@@ -52,7 +52,7 @@ impl Reader<'_> {
     ) {
         let opaque = value.to_string().into_bytes();
         if self.room.take_one::<UnknownPart>(name.len() + opaque.len()) {
-            self.unknown.parts.push(UnknownPart { kind, name, object, opaque });
+            self.unknown.keep(kind, name, object, opaque);
         }
     }
 }

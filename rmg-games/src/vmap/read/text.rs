@@ -227,7 +227,7 @@ pub(super) fn each_tile(entry: &str, bytes: &[u8], rows: &mut TileRows<'_>, room
             continue;
         }
         if value.len() > limit {
-            let (at, field) = (Some(lines.locate(at)), format!("[{}]", rows.row()));
+            let (at, field) = (Some(lines.locate(at)), format!("[{}]", rows.rows));
             let problem = VmapProblem::TooLarge { limit };
             return rows.cut().push_fault(VmapFault { entry: entry.to_owned(), at, field, problem });
         }

@@ -70,11 +70,7 @@ impl<'a> Contents<'a> {
                 return Err(VmapProblem::CannotSay("a hero of whom only the owner is known".to_owned()));
             }
             (ObjectBody::Owned { owner }, ObjectRole::Mine, Subject::None) => {
-                let mut mine = json!({ "possibleResources": dug_resources(self.pack) });
-                if let Some(owner) = owner {
-                    mine["owner"] = json!(owner.name());
-                }
-                mine
+                owned(json!({ "possibleResources": dug_resources(self.pack) }), *owner)
             }
             // The game counts some things as owned that have no place for it in a file.
             (ObjectBody::Owned { owner: Some(_) }, _, _) if kind.is_ownable && kind.body.is_empty() => {
@@ -114,9 +110,9 @@ impl<'a> Contents<'a> {
                 return Ok(Some(town.to_string()));
             }
             ObjectRole::Grail => return Ok(Some(json!({ GRAIL_RADIUS: 0 }).to_string())),
-            ObjectRole::RandomTown => return Ok(Some(self.town(None).to_string())),
+            ObjectRole::RandomTown => return self.options(kind, &ObjectBody::Owned { owner: None }),
             ObjectRole::Mine if kind.subject == Subject::None => {
-                return Ok(Some(json!({ "possibleResources": dug_resources(self.pack) }).to_string()));
+                return self.options(kind, &ObjectBody::Owned { owner: None });
             }
             _ => return Ok(None),
         };
@@ -125,11 +121,7 @@ impl<'a> Contents<'a> {
 
     /// What all towns say: an empty list of spells would leave their guilds without any.
     fn town(&self, owner: Option<PlayerColor>) -> Value {
-        let mut town = json!({ "obligatorySpells": [], "possibleSpells": self.spells });
-        if let Some(owner) = owner {
-            town["owner"] = json!(owner.name());
-        }
-        town
+        owned(json!({ "obligatorySpells": [], "possibleSpells": self.spells }), owner)
     }
 
     fn gifts(&self, gifts: &Gifts) -> Result<Value, VmapProblem> {
@@ -215,6 +207,14 @@ impl<'a> Contents<'a> {
         };
         stacks.iter().map(stack).collect()
     }
+}
+
+/// Options that name an owner, if there is one.
+fn owned(mut options: Value, owner: Option<PlayerColor>) -> Value {
+    if let Some(owner) = owner {
+        options["owner"] = json!(owner.name());
+    }
+    options
 }
 
 fn amount(count: u32) -> Result<u32, VmapProblem> {

@@ -7,16 +7,17 @@ use crate::h3m::codec::codes::{
 };
 use crate::h3m::codec::prelude::*;
 
-/// What somebody asks for, with what is said about it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Quest {
-    pub mission: Mission,
-    pub last_day: LastDay,
-    pub offer: Text,
-    /// Said until it is done.
-    pub reminder: Text,
-    /// Said when it is done.
-    pub completion: Text,
+record! {
+    /// What somebody asks for, with what is said about it.
+    pub struct Quest {
+        mission: Mission,
+        last_day: LastDay,
+        offer: Text,
+        /// Said until it is done.
+        reminder: Text,
+        /// Said when it is done.
+        completion: Text,
+    }
 }
 
 choice! {
@@ -80,39 +81,22 @@ impl Field for QuestGuard {
     const LEAST: usize = 1;
 
     fn read(from: &mut Reader<'_>) -> Result<Self, H3mError> {
-        let offset = from.offset();
-        let tag = u8::read(from)?;
-        if tag == NO_QUEST {
-            return Ok(Self(None));
+        if from.ahead::<u8>()? == NO_QUEST {
+            return u8::read(from).map(|_| Self(None));
         }
-        // A struct expression is evaluated in the order in which it is written, which is that of the file.
-        Ok(Self(Some(Quest {
-            mission: from.field("mission", |from| Mission::read_rest(from, tag, offset))?,
-            last_day: from.field("last_day", Field::read)?,
-            offer: from.field("offer", Field::read)?,
-            reminder: from.field("reminder", Field::read)?,
-            completion: from.field("completion", Field::read)?,
-        })))
+        Quest::read(from).map(|quest| Self(Some(quest)))
     }
 
     fn write(&self, to: &mut Writer) -> Result<(), H3mWriteError> {
-        let Some(Quest { mission, last_day, offer, reminder, completion }) = &self.0 else {
-            return NO_QUEST.write(to);
-        };
-        to.field("mission", |to| mission.write(to))?;
-        last_day.write(to)?;
-        [offer, reminder, completion].into_iter().try_for_each(|text| text.write(to))
+        match &self.0 {
+            None => NO_QUEST.write(to),
+            Some(quest) => quest.write(to),
+        }
     }
 
     #[cfg(test)]
     fn sample(dice: &mut Dice) -> Self {
-        Self(dice.coin().then(|| Quest {
-            mission: Field::sample(dice),
-            last_day: Field::sample(dice),
-            offer: Field::sample(dice),
-            reminder: Field::sample(dice),
-            completion: Field::sample(dice),
-        }))
+        Self(dice.coin().then(|| Field::sample(dice)))
     }
 }
 
@@ -218,13 +202,12 @@ impl Field for SeersHut {
                 reserved.write(to)
             }
             Self::Asks { quest, reward, reserved } => {
-                to.field("quest", |to| {
-                    if is_old {
-                        put_wanted_artifact(quest, to)
-                    } else {
-                        QuestGuard(Some(quest.clone())).write(to)
-                    }
-                })?;
+                to.field(
+                    "quest",
+                    |to| {
+                        if is_old { put_wanted_artifact(quest, to) } else { quest.write(to) }
+                    },
+                )?;
                 to.field("reward", |to| reward.write(to))?;
                 reserved.write(to)
             }
