@@ -1,25 +1,19 @@
 //! Damages to rivers. Their sprites are chosen anew, so that nothing is wrong but what was done.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::pack::TerrainKind;
 use rmg_core::{Level, Seed, TilePos};
 use rmg_fill::sprites::river_views;
 
-use super::damage::{Damage, free_tiles};
+use super::damage::{Damage, V16, damage, free_tiles};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage { name: "a river ends on open ground", apply: cut_mouth, breaks: &[Promise::V16], may_break: &[] },
-    Damage { name: "a river runs under a door", apply: flood_door, breaks: &[Promise::V16], may_break: &[] },
-    Damage { name: "a river runs along a road", apply: flood_road, breaks: &[Promise::V16], may_break: &[] },
-    Damage { name: "a river runs through a gap", apply: flood_gap, breaks: &[Promise::V16], may_break: &[] },
-    Damage {
-        name: "a river tile shows a wrong frame",
-        apply: wrong_frame,
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
+    damage("a river ends on open ground", cut_mouth, &[V16]),
+    damage("a river runs under a door", flood_door, &[V16]),
+    damage("a river runs along a road", flood_road, &[V16]),
+    damage("a river runs through a gap", flood_gap, &[V16]),
+    damage("a river tile shows a wrong frame", wrong_frame, &[V16]),
 ];
 
 /// The first level with a river.
