@@ -31,7 +31,7 @@ impl Code {
             .map(|at| self.lines[at])
     }
 
-    fn push(&mut self, text: impl ToString, span: proc_macro2::Span) {
+    fn push(&mut self, text: &impl ToString, span: proc_macro2::Span) {
         self.tokens.push(text.to_string());
         self.lines.push(span.start().line);
     }
@@ -60,7 +60,7 @@ impl Code {
                     (':', Some(last)) if last == ":" && is_joint(trees.get(at.wrapping_sub(2))) => {
                         last.push(':')
                     }
-                    (sign, _) => self.push(sign, tree.span()),
+                    (sign, _) => self.push(&sign, tree.span()),
                 },
                 TokenTree::Ident(word) => self.push(word, word.span()),
                 TokenTree::Literal(_) => {}
@@ -71,9 +71,9 @@ impl Code {
                         Delimiter::Bracket => ("[", "]"),
                         Delimiter::None => ("", ""),
                     };
-                    self.push(open, group.span_open());
+                    self.push(&open, group.span_open());
                     self.add(group.stream());
-                    self.push(close, group.span_close());
+                    self.push(&close, group.span_close());
                 }
             }
         }
