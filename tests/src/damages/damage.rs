@@ -8,6 +8,7 @@ use rmg_core::model::{Cause, Cover, LinkWay, MapModel, MapObject, MapPos, Object
 use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::{TilePos, TileSet, ZoneId};
 
+use crate::footprints::cells;
 use crate::small_maps::{objects_on, pebble_on};
 use crate::templates::heroes3;
 
@@ -99,13 +100,8 @@ pub(super) fn walls(map: &MapModel, level: usize) -> TileSet {
 
 /// Calls `visit` with every tile that an object covers; cells off the map are left out.
 pub(super) fn each_cell(map: &MapModel, object: &MapObject, mut visit: impl FnMut(TilePos)) {
-    let size = map.plan.size;
-    for cell in heroes3().appearances[object.appearance].footprint.cells() {
-        let x = object.at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < size.width());
-        let y = object.at.tile.y.checked_add_signed(cell.dy).filter(|y| *y < size.height());
-        if let (Some(x), Some(y)) = (x, y) {
-            visit(TilePos::new(x, y));
-        }
+    for is_action in [false, true] {
+        cells(map, heroes3(), object, is_action).for_each(&mut visit);
     }
 }
 
