@@ -1,4 +1,4 @@
-//! Measures of layouts over many templates, and inputs of the benches.
+//! What the program `measure` measures with, and inputs of the benches.
 //!
 //! - [`cases`]: which templates at which sizes and seeds.
 //! - [`effort`]: how hard to look.
@@ -7,7 +7,7 @@
 //! - [`figures`]: medians and their kin.
 //! - [`maps`]: one map, made, timed and measured; [`passes`]: which passes its time goes to.
 //! - [`wares`]: what may lie in treasure, and what does; [`shares`]: how often against how often it should.
-//! - [`samples`]: sample cases of puzzles; [`program`]: how programs end.
+//! - [`samples`]: sample cases of puzzles.
 //! - [`inputs`]: plans for the benches in `suite/`.
 
 pub mod cases;
@@ -17,7 +17,6 @@ pub mod inputs;
 pub mod judge;
 pub mod maps;
 pub mod passes;
-pub mod program;
 pub mod record;
 pub mod report;
 pub mod samples;

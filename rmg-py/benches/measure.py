@@ -1,6 +1,6 @@
 """Measures the Python package: what its calls cost, and what sweeps on a cluster give.
 
-    cargo build --release -p rmg-benches --bin library-time
+    cargo build --release -p rmg-benches --bin measure
     python rmg-py/benches/measure.py calls layers sweeps
     python rmg-py/benches/measure.py kill --maps 2000
     python rmg-py/benches/measure.py many --maps 100000
@@ -35,14 +35,14 @@ def modules(*names: str) -> list[Any]:
 
 def calls() -> None:
     """A map of 72 x 72: by the library from Rust and from Python, in turn; the median of each seed's ratios."""
-    program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release" / "library-time"
+    program = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release" / "measure"
     template = rmg.Template.load(DUEL)
     for threads in (1, 2):
         seeds = 60
         ratios: list[list[float]] = [[] for _ in range(seeds)]
         ours_ms: list[float] = []
         for _ in range(7):
-            command = [str(program), str(DUEL), "--size", "m", "--seeds", str(seeds), "--threads", str(threads)]
+            command = [str(program), "library", str(DUEL), "--size=m", f"--seeds={seeds}", f"--threads={threads}"]
             theirs = [
                 float(line)
                 for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()

@@ -5,6 +5,7 @@ use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::template::ZoneKind;
 use rmg_core::{Grid, TilePos, TileSet};
 
+use crate::footprints::cells;
 use crate::templates::heroes3;
 
 /// The objects of piles, mines and towns that a hero cannot visit or take who stays in their zone, starts at its main point and
@@ -26,14 +27,14 @@ pub fn behind_link_guards(map: &MapModel) -> (Vec<ObjectId>, usize) {
     }
     for object in &map.objects {
         let stays = !heroes3().objects[object.kind].is_removed_on_visit;
-        for (tile, _) in cells(map, object).into_iter().filter(|_| stays) {
+        for tile in covered(map, object).filter(|_| stays) {
             open[object.at.level.index()].remove(tile);
         }
     }
     for guard in map.links.iter().flat_map(|link| link.way.guards()) {
         let guard = &map.objects[guard.index()];
         let owner = &map.levels[guard.at.level.index()].owner;
-        for (tile, _) in cells(map, guard) {
+        for tile in covered(map, guard) {
             owner.neighbors8(tile).chain([tile]).for_each(|near| {
                 open[guard.at.level.index()].remove(near);
             });
@@ -55,8 +56,7 @@ pub fn behind_link_guards(map: &MapModel) -> (Vec<ObjectId>, usize) {
         seen += 1;
         let from_above = heroes3().appearances[object.appearance].is_entered_from_above;
         let owner = &map.levels[object.at.level.index()].owner;
-        let mut doors = cells(map, object).into_iter().filter(|(_, is_action)| *is_action);
-        let is_had = doors.any(|(door, _)| {
+        let is_had = cells(map, heroes3(), object, true).any(|door| {
             owner.neighbors8(door).any(|near| (from_above || near.y >= door.y) && reached.contains(near))
         });
         if !is_had {
@@ -86,15 +86,6 @@ fn flood(map: &MapModel, zone: usize, open: &[TileSet]) -> Option<TileSet> {
     Some(reached)
 }
 
-/// Tiles of the map that an object covers, and which of them are action cells.
-fn cells(map: &MapModel, object: &MapObject) -> Vec<(TilePos, bool)> {
-    let footprint = &heroes3().appearances[object.appearance].footprint;
-    let offsets = footprint.solid().iter().map(|cell| (cell, false));
-    let offsets = offsets.chain(footprint.actions().iter().map(|cell| (cell, true)));
-    let tile = |dx: i16, dy: i16| {
-        let x = object.at.tile.x.checked_add_signed(dx).filter(|x| *x < map.plan.size.width())?;
-        let y = object.at.tile.y.checked_add_signed(dy).filter(|y| *y < map.plan.size.height())?;
-        Some(TilePos::new(x, y))
-    };
-    offsets.filter_map(|(cell, is_action)| Some((tile(cell.dx, cell.dy)?, is_action))).collect()
+fn covered(map: &MapModel, object: &MapObject) -> impl Iterator<Item = TilePos> {
+    [false, true].into_iter().flat_map(|is_action| cells(map, heroes3(), object, is_action))
 }

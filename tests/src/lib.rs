@@ -23,6 +23,7 @@ pub mod damages;
 pub mod entrance_checker;
 pub mod entrance_worlds;
 pub mod fingerprint;
+mod footprints;
 pub mod golden;
 pub mod home_oracle;
 pub mod kept;

@@ -15,6 +15,8 @@ use rmg_core::ids::{ArtifactId, HeroId};
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId, Quest};
 use rmg_core::pack::{ContentPack, ObjectRole, Subject, TerrainKind};
 
+use crate::footprints::{cells, gate_beyond, is_barrier};
+
 /// More states than maps of the tests have: huts that want the same things double them.
 const MOST_STATES: usize = 1 << 20;
 
@@ -230,21 +232,15 @@ impl Land {
     }
 
     /// Tiles of the map that an object covers as solid ground or is visited on.
-    fn cells(&self, map: &MapModel, pack: &ContentPack, at: usize, is_action: bool) -> Vec<Spot> {
+    fn cells(map: &MapModel, pack: &ContentPack, at: usize, is_action: bool) -> Vec<Spot> {
         let object = &map.objects[at];
-        let footprint = &pack.appearances[object.appearance].footprint;
-        let offsets = if is_action { footprint.actions() } else { footprint.solid() };
-        let cell = |dx: i16, dy: i16| {
-            let x = usize::from(object.at.tile.x.checked_add_signed(dx)?);
-            let y = usize::from(object.at.tile.y.checked_add_signed(dy)?);
-            (x < self.width && y < self.height).then_some((object.at.level.index(), x, y))
-        };
-        offsets.iter().filter_map(|offset| cell(offset.dx, offset.dy)).collect()
+        let cells = cells(map, pack, object, is_action);
+        cells.map(|tile| (object.at.level.index(), tile.x.into(), tile.y.into())).collect()
     }
 
     fn stand_objects(&mut self, map: &MapModel, pack: &ContentPack) {
         for at in 0..map.objects.len() {
-            let actions = self.cells(map, pack, at, true);
+            let actions = Self::cells(map, pack, at, true);
             self.actions.push(actions);
         }
         // What is solid counts where things overlap.
@@ -254,12 +250,9 @@ impl Land {
                 if kind.role == ObjectRole::Boat {
                     continue;
                 }
-                let is_barrier = match object.body {
-                    ObjectBody::QuestGuard { .. } => true,
-                    _ => kind.role == ObjectRole::Barrier && kind.body.is_empty(),
-                };
+                let is_barrier = is_barrier(pack, object);
                 let is_above = pack.appearances[object.appearance].is_entered_from_above;
-                for spot in self.cells(map, pack, at, is_action) {
+                for spot in Self::cells(map, pack, at, is_action) {
                     let Some(ground) = self.ground_mut(spot).filter(|ground| !ground.is_void) else {
                         continue;
                     };
@@ -285,7 +278,7 @@ impl Land {
             }
             self.has_ships = true;
             let covered =
-                [true, false].into_iter().flat_map(|is_action| self.cells(map, pack, at, is_action));
+                [true, false].into_iter().flat_map(|is_action| Self::cells(map, pack, at, is_action));
             let covered: Vec<Spot> = covered.collect();
             let around: BTreeSet<Spot> =
                 covered.iter().flat_map(|spot| self.around(*spot).chain([*spot])).collect();
@@ -312,13 +305,7 @@ impl Land {
         for (at, object) in &portals {
             let others = portals.iter().filter(|(other, _)| other != at);
             let ends: Vec<usize> = if pack.defaults.gate == Some(object.kind) {
-                let gates = others
-                    .filter(|(_, other)| other.kind == object.kind && other.at.level != object.at.level);
-                let away = |other: &MapObject| {
-                    let (a, b) = (object.at.tile, other.at.tile);
-                    u64::from(a.x.abs_diff(b.x)).pow(2) + u64::from(a.y.abs_diff(b.y)).pow(2)
-                };
-                gates.min_by_key(|(id, other)| (away(other), *id)).map(|(id, _)| *id).into_iter().collect()
+                gate_beyond(map, object).into_iter().map(|(id, _)| id).collect()
             } else if pack.defaults.monoliths.contains(&object.kind) {
                 others.filter(|(_, other)| other.kind == object.kind).map(|(id, _)| *id).collect()
             } else {

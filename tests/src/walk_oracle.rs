@@ -5,6 +5,8 @@ use rmg_core::TilePos;
 use rmg_core::model::{MapModel, MapObject, ObjectBody, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectKind, ObjectRole, TerrainKind};
 
+use crate::footprints::{cells, gate_beyond, is_barrier};
+
 /// Movement points, strength of all guards, number of fights; in the order in which ways are compared.
 pub type Cost = (u64, u64, u32);
 
@@ -122,12 +124,8 @@ impl<'m> WalkOracle<'m> {
     }
 
     fn cells(&self, object: &MapObject, is_action: bool) -> Vec<(usize, i32, i32)> {
-        let footprint = &self.pack.appearances[object.appearance].footprint;
-        let offsets = if is_action { footprint.actions() } else { footprint.solid() };
-        let (x, y) = (i32::from(object.at.tile.x), i32::from(object.at.tile.y));
-        let cells =
-            offsets.iter().map(|by| (object.at.level.index(), x + i32::from(by.dx), y + i32::from(by.dy)));
-        cells.filter(|(_, x, y)| self.is_on_map(*x, *y)).collect()
+        let cells = cells(self.map, self.pack, object, is_action);
+        cells.map(|tile| (object.at.level.index(), tile.x.into(), tile.y.into())).collect()
     }
 
     fn is_on_map(&self, x: i32, y: i32) -> bool {
@@ -163,8 +161,7 @@ impl<'m> WalkOracle<'m> {
     fn stand(&mut self, at: usize, object: &MapObject) {
         let kind = self.kind(object);
         let is_monster = matches!(kind.role, ObjectRole::Monster | ObjectRole::RandomMonster);
-        let is_barrier = matches!(object.body, ObjectBody::QuestGuard { .. })
-            || (kind.role == ObjectRole::Barrier && kind.body.is_empty());
+        let is_barrier = is_barrier(self.pack, object);
         if kind.role != ObjectRole::Boat && !kind.is_removed_on_visit {
             for (level, x, y) in self.cells(object, false) {
                 let place = self.place(x, y);
@@ -238,15 +235,7 @@ impl<'m> WalkOracle<'m> {
             there.role == ObjectRole::Portal && !std::ptr::eq(*other, object)
         });
         let exits: Vec<&MapObject> = if self.pack.defaults.gate == Some(object.kind) {
-            let far = |other: &MapObject| {
-                let (dx, dy) = (
-                    i64::from(other.at.tile.x) - i64::from(object.at.tile.x),
-                    i64::from(other.at.tile.y) - i64::from(object.at.tile.y),
-                );
-                dx * dx + dy * dy
-            };
-            let below = others.filter(|other| other.kind == object.kind && other.at.level != object.at.level);
-            below.min_by_key(|other| far(other)).into_iter().collect()
+            gate_beyond(self.map, object).into_iter().map(|(_, gate)| gate).collect()
         } else if kind.type_name == "monolithOneWayEntrance" {
             let is_exit =
                 |there: &ObjectKind| there.type_name == "monolithOneWayExit" && there.subtype == kind.subtype;

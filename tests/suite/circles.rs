@@ -12,9 +12,6 @@ use rmg_tests::template_files::workspace_root;
 
 use self::imports::{Imports, Module, imports, sources};
 
-/// Circles that are not mended yet: crate and first file. One that is gone has to be struck off.
-const KNOWN: &[(&str, &str)] = &[];
-
 /// The shortest circle of each group of files that import each other.
 fn circles(imports: &Imports) -> Vec<Vec<Module>> {
     let mut found: Vec<Vec<Module>> = Vec::new();
@@ -65,8 +62,7 @@ fn file(module: &[String]) -> String {
 
 #[test]
 fn files_do_not_import_each_other_in_circles() {
-    let mut known: BTreeSet<(&str, &str)> = KNOWN.iter().copied().collect();
-    let mut fresh = Vec::new();
+    let mut found = Vec::new();
     for entry in fs::read_dir(workspace_root()).unwrap() {
         let folder = entry.unwrap().path();
         let name = folder.file_name().unwrap().to_str().unwrap().to_owned();
@@ -76,17 +72,11 @@ fn files_do_not_import_each_other_in_circles() {
         let mut files = Vec::new();
         sources(&folder.join("src"), &[], &mut files);
         let imports = imports(&files);
-        for circle in circles(&imports) {
-            let first = file(&circle[0]);
-            let was_known = known.iter().copied().find(|known| *known == (name.as_str(), first.as_str()));
-            if was_known.is_none_or(|entry| !known.remove(&entry)) {
-                fresh.push(format!("{name}: {}", in_words(&imports, &circle)));
-            }
-        }
+        found
+            .extend(circles(&imports).iter().map(|circle| format!("{name}: {}", in_words(&imports, circle))));
     }
-    fresh.sort();
-    assert!(fresh.is_empty(), "files import each other:\n{}", fresh.join("\n"));
-    assert!(known.is_empty(), "mended, to be struck off KNOWN: {known:?}");
+    found.sort();
+    assert!(found.is_empty(), "files import each other:\n{}", found.join("\n"));
 }
 
 /// The circles of made-up files, in words.

@@ -41,6 +41,7 @@ mod tables;
 mod template_check;
 mod templates;
 mod tiled;
+mod tokens;
 mod treasure;
 mod victory;
 mod vmap;

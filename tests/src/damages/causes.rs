@@ -1,15 +1,10 @@
 //! Damages to the reasons that are recorded for links, and to main points.
 
-use rmg_core::certificate::Promise;
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{LinkCause, LinkWay, MapModel, MapPos};
 use rmg_core::template::ConnectionKind;
 
-use super::damage::{Damage, free_tiles};
-
-const fn lie(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
-    Damage { name, apply, breaks: &[Promise::V2], may_break: &[] }
-}
+use super::damage::{Damage, V5, damage, free_tiles, lie};
 
 pub(super) const DAMAGES: &[Damage] = &[
     lie("a portal is recorded as forced by a template that asks for none", |map| {
@@ -42,12 +37,7 @@ pub(super) const DAMAGES: &[Damage] = &[
     lie("a passage has a recorded reason for a portal", |map| {
         record(map, |way, _| matches!(way, LinkWay::Passage { .. }), LinkCause::NoPassage)
     }),
-    Damage {
-        name: "the main point is not before the main town",
-        apply: move_main_point,
-        breaks: &[Promise::V5],
-        may_break: &[],
-    },
+    damage("the main point is not before the main town", move_main_point, &[V5]),
 ];
 
 fn is_gate(way: &LinkWay) -> bool {

@@ -1,112 +1,60 @@
 //! Damages to what a map records about itself, which then contradicts its tiles and objects.
 
-use rmg_core::certificate::Promise;
 use rmg_core::ids::{ConnectionId, PlayerColor};
 use rmg_core::model::{Guarded, LinkWay, MapModel, ObjectBody, ObjectId, TileView, Wish};
 use rmg_core::pack::ObjectRole;
 use rmg_core::template::ZoneKind;
 use rmg_core::{TilePos, ZoneId};
 
-use super::damage::{Damage, free_tiles, is_land, remove_object, role};
+use super::damage::{
+    Damage, V1, V2, V3, V4, V5, V6, V7, V8, V9, V13, V14, V15, V16, V18, damage, free_tiles, is_land,
+    remove_object, role,
+};
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "all treasure lies without piles and guards",
-        apply: forget_all_treasure,
-        breaks: &[Promise::V6],
-        may_break: &[Promise::V3],
-    },
-    Damage {
-        name: "a monster guards nothing",
-        apply: idle_monster,
-        breaks: &[Promise::V6],
-        may_break: &[Promise::V4, Promise::V5, Promise::V7, Promise::V9, Promise::V13],
-    },
-    Damage {
-        name: "a resource in treasure has a huge amount",
-        apply: |map| fix_amount(map, |wish| matches!(wish, Wish::Treasure(_))),
-        breaks: &[Promise::V6],
-        may_break: &[],
-    },
-    Damage {
-        name: "a resource beside a mine has a huge amount",
-        apply: |map| fix_amount(map, |wish| matches!(wish, Wish::Mine(_))),
-        breaks: &[Promise::V9],
-        may_break: &[],
-    },
-    Damage {
-        name: "a mine has an owner on the first day",
-        apply: give_mine,
-        breaks: &[Promise::V15],
-        may_break: &[],
-    },
-    Damage {
-        name: "there are no players",
-        apply: |map| !std::mem::take(&mut map.plan.players).is_empty(),
-        breaks: &[Promise::V15],
-        may_break: &[],
-    },
-    Damage { name: "all players are in one team", apply: one_team, breaks: &[Promise::V15], may_break: &[] },
-    Damage {
-        name: "a zone belongs to another player than has its seat",
-        apply: other_owner,
-        breaks: &[Promise::V15],
-        may_break: &[Promise::V9],
-    },
-    Damage {
-        name: "a zone of land is called a sea",
-        apply: |map| call_zone(map, ZoneKind::Water),
-        breaks: &[Promise::V1],
-        may_break: &[Promise::V2, Promise::V3, Promise::V5, Promise::V13, Promise::V15, Promise::V18],
-    },
-    Damage {
-        name: "a zone with ways is called sealed",
-        apply: |map| call_zone(map, ZoneKind::Sealed),
-        breaks: &[Promise::V1],
-        may_break: &[Promise::V13],
-    },
-    Damage {
-        name: "a road has a sprite where there is none",
-        apply: |map| bare_sprite(map, |level| &mut level.road_view, |level, at| level.road[at].is_none()),
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
-    Damage {
-        name: "a river has a sprite where there is none",
-        apply: |map| bare_sprite(map, |level| &mut level.river_view, |level, at| level.river[at].is_none()),
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
-    Damage {
-        name: "a mine has lost what it holds",
-        apply: |map| lose_body(map, |body| matches!(body, ObjectBody::Owned { .. })),
-        breaks: &[Promise::V9],
-        may_break: &[],
-    },
-    Damage {
-        name: "a portal has lost its partner",
-        apply: |map| lose_body(map, |body| matches!(body, ObjectBody::Portal { .. })),
-        breaks: &[Promise::V9, Promise::V14],
-        may_break: &[],
-    },
-    Damage {
-        name: "a zone records another terrain than its tiles have",
-        apply: other_terrain,
-        breaks: &[Promise::V18],
-        may_break: &[],
-    },
-    Damage {
-        name: "a boat lies far from all landings",
-        apply: stray_boat,
-        breaks: &[Promise::V13],
-        may_break: &[Promise::V2, Promise::V3, Promise::V5, Promise::V6, Promise::V8],
-    },
-    Damage {
-        name: "a guard says that it serves another connection",
-        apply: other_connection,
-        breaks: &[Promise::V2],
-        may_break: &[],
-    },
+    damage("all treasure lies without piles and guards", forget_all_treasure, &[V6]).may_break(&[V3]),
+    damage("a monster guards nothing", idle_monster, &[V6]).may_break(&[V4, V5, V7, V9, V13]),
+    damage(
+        "a resource in treasure has a huge amount",
+        |map| fix_amount(map, |wish| matches!(wish, Wish::Treasure(_))),
+        &[V6],
+    ),
+    damage(
+        "a resource beside a mine has a huge amount",
+        |map| fix_amount(map, |wish| matches!(wish, Wish::Mine(_))),
+        &[V9],
+    ),
+    damage("a mine has an owner on the first day", give_mine, &[V15]),
+    damage("there are no players", |map| !std::mem::take(&mut map.plan.players).is_empty(), &[V15]),
+    damage("all players are in one team", one_team, &[V15]),
+    damage("a zone belongs to another player than has its seat", other_owner, &[V15]).may_break(&[V9]),
+    damage("a zone of land is called a sea", |map| call_zone(map, ZoneKind::Water), &[V1])
+        .may_break(&[V2, V3, V5, V13, V15, V18]),
+    damage("a zone with ways is called sealed", |map| call_zone(map, ZoneKind::Sealed), &[V1])
+        .may_break(&[V13]),
+    damage(
+        "a road has a sprite where there is none",
+        |map| bare_sprite(map, |level| &mut level.road_view, |level, at| level.road[at].is_none()),
+        &[V16],
+    ),
+    damage(
+        "a river has a sprite where there is none",
+        |map| bare_sprite(map, |level| &mut level.river_view, |level, at| level.river[at].is_none()),
+        &[V16],
+    ),
+    damage(
+        "a mine has lost what it holds",
+        |map| lose_body(map, |body| matches!(body, ObjectBody::Owned { .. })),
+        &[V9],
+    ),
+    damage(
+        "a portal has lost its partner",
+        |map| lose_body(map, |body| matches!(body, ObjectBody::Portal { .. })),
+        &[V9, V14],
+    ),
+    damage("a zone records another terrain than its tiles have", other_terrain, &[V18]),
+    damage("a boat lies far from all landings", stray_boat, &[V13]).may_break(&[V2, V3, V5, V6, V8]),
+    damage("a guard says that it serves another connection", other_connection, &[V2]),
 ];
 
 fn forget_all_treasure(map: &mut MapModel) -> bool {

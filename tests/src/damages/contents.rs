@@ -1,56 +1,22 @@
 //! Damages to mines, required objects and treasure.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{MapModel, MapPos, ObjectId, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
 
-use super::damage::{Damage, block_all, each_cell, free_tiles, remove_object, role};
+use super::damage::{
+    Damage, V3, V5, V6, V7, V8, V9, V10, V12, block_all, damage, each_cell, free_tiles, remove_object, role,
+};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage { name: "a mine is missing", apply: lose_mine, breaks: &[Promise::V9], may_break: &[Promise::V6] },
-    Damage {
-        name: "a mine yields another resource",
-        apply: other_resource,
-        breaks: &[Promise::V9],
-        may_break: &[Promise::V3, Promise::V5, Promise::V6, Promise::V7, Promise::V8, Promise::V12],
-    },
-    Damage {
-        name: "a mine is walled in",
-        apply: wall_in_mine,
-        breaks: &[Promise::V5],
-        may_break: &[Promise::V7, Promise::V12],
-    },
-    Damage {
-        name: "a mine belongs to no pile",
-        apply: stray_mine,
-        breaks: &[Promise::V9],
-        may_break: &[Promise::V5, Promise::V6],
-    },
-    Damage {
-        name: "a required object is missing",
-        apply: lose_required,
-        breaks: &[Promise::V9],
-        may_break: &[Promise::V6],
-    },
-    Damage {
-        name: "a treasure is walled in",
-        apply: wall_in_treasure,
-        breaks: &[Promise::V5],
-        may_break: &[Promise::V7, Promise::V12],
-    },
-    Damage {
-        name: "a treasure lies on another object",
-        apply: stack_treasure,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V5, Promise::V6, Promise::V7, Promise::V9, Promise::V10],
-    },
-    Damage {
-        name: "an obstacle stands on a treasure",
-        apply: bury_treasure,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V5, Promise::V6, Promise::V7],
-    },
+    damage("a mine is missing", lose_mine, &[V9]).may_break(&[V6]),
+    damage("a mine yields another resource", other_resource, &[V9]).may_break(&[V3, V5, V6, V7, V8, V12]),
+    damage("a mine is walled in", wall_in_mine, &[V5]).may_break(&[V7, V12]),
+    damage("a mine belongs to no pile", stray_mine, &[V9]).may_break(&[V5, V6]),
+    damage("a required object is missing", lose_required, &[V9]).may_break(&[V6]),
+    damage("a treasure is walled in", wall_in_treasure, &[V5]).may_break(&[V7, V12]),
+    damage("a treasure lies on another object", stack_treasure, &[V8]).may_break(&[V5, V6, V7, V9, V10]),
+    damage("an obstacle stands on a treasure", bury_treasure, &[V8]).may_break(&[V5, V6, V7]),
 ];
 
 /// The first object of a role that a pile with such a wish holds.

@@ -1,10 +1,14 @@
 //! What a damage is, and what many of them do to a map.
 
 use rmg_core::certificate::Promise;
+pub(super) use rmg_core::certificate::Promise::{
+    V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V12, V13, V14, V15, V16, V17, V18,
+};
 use rmg_core::model::{Cause, Cover, LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::{TilePos, TileSet, ZoneId};
 
+use crate::footprints::cells;
 use crate::small_maps::{objects_on, pebble_on};
 use crate::templates::heroes3;
 
@@ -20,7 +24,26 @@ pub struct Damage {
     pub may_break: &'static [Promise],
 }
 
+/// A damage that breaks these promises, and no others.
+pub(super) const fn damage(
+    name: &'static str,
+    apply: fn(&mut MapModel) -> bool,
+    breaks: &'static [Promise],
+) -> Damage {
+    Damage { name, apply, breaks, may_break: &[] }
+}
+
+/// A damage to what is recorded of a connection alone.
+pub(super) const fn lie(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
+    damage(name, apply, &[V2])
+}
+
 impl Damage {
+    /// It may break these promises as well.
+    pub(super) const fn may_break(self, may_break: &'static [Promise]) -> Self {
+        Self { may_break, ..self }
+    }
+
     /// Breaks the map, and marks its cover as whoever broke it would have: false, with the map as it was, when it has no
     /// place for this damage.
     #[must_use]
@@ -34,20 +57,7 @@ impl Damage {
 }
 
 /// What a strip across a zone may break besides: it goes through whatever lies there.
-pub(super) const BY_A_STRIP: &[Promise] = &[
-    Promise::V2,
-    Promise::V3,
-    Promise::V4,
-    Promise::V5,
-    Promise::V6,
-    Promise::V7,
-    Promise::V8,
-    Promise::V9,
-    Promise::V12,
-    Promise::V15,
-    Promise::V16,
-    Promise::V18,
-];
+pub(super) const BY_A_STRIP: &[Promise] = &[V2, V3, V4, V5, V6, V7, V8, V9, V12, V15, V16, V18];
 
 /// Marks as `used` what objects cover, and nothing else.
 fn renew_cover(map: &mut MapModel) {
@@ -90,13 +100,8 @@ pub(super) fn walls(map: &MapModel, level: usize) -> TileSet {
 
 /// Calls `visit` with every tile that an object covers; cells off the map are left out.
 pub(super) fn each_cell(map: &MapModel, object: &MapObject, mut visit: impl FnMut(TilePos)) {
-    let size = map.plan.size;
-    for cell in heroes3().appearances[object.appearance].footprint.cells() {
-        let x = object.at.tile.x.checked_add_signed(cell.dx).filter(|x| *x < size.width());
-        let y = object.at.tile.y.checked_add_signed(cell.dy).filter(|y| *y < size.height());
-        if let (Some(x), Some(y)) = (x, y) {
-            visit(TilePos::new(x, y));
-        }
+    for is_action in [false, true] {
+        cells(map, heroes3(), object, is_action).for_each(&mut visit);
     }
 }
 

@@ -1,79 +1,24 @@
 //! Damages to the guards of connections.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 
-use super::damage::{Damage, free_tiles, is_near, open, remove_object, walls};
+use super::damage::{Damage, V3, V4, V7, V8, V18, damage, free_tiles, is_near, open, remove_object, walls};
 use super::links::{passage, portals};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a guard stands a tile further in the wall",
-        apply: move_along_wall,
-        breaks: &[Promise::V3],
-        may_break: &[Promise::V4],
-    },
-    Damage {
-        name: "a guard stands back from its passage",
-        apply: move_back,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "a guard stands a tile beside its place before a portal",
-        apply: move_aside,
-        breaks: &[Promise::V4],
-        may_break: &[Promise::V3, Promise::V7, Promise::V8],
-    },
-    Damage {
-        name: "a passage has lost its guard",
-        apply: lose_guard,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "one end of a portal has lost its guard",
-        apply: lose_portal_guard,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "an army is half as large",
-        apply: |map| with_army(map, |count| count / 2),
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "an army is twice as large",
-        apply: |map| with_army(map, |count| count * 2),
-        breaks: &[Promise::V4],
-        may_break: &[Promise::V18],
-    },
-    Damage {
-        name: "an army is empty",
-        apply: |map| with_army(map, |_| 0),
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "a template asks for more than the guard is worth",
-        apply: ask_for_more,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "a guard is of a faction that is not allowed",
-        apply: banned_creature,
-        breaks: &[Promise::V18],
-        may_break: &[],
-    },
-    Damage {
-        name: "a guard does not know what it guards",
-        apply: forget_duty,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
+    damage("a guard stands a tile further in the wall", move_along_wall, &[V3]).may_break(&[V4]),
+    damage("a guard stands back from its passage", move_back, &[V4]),
+    damage("a guard stands a tile beside its place before a portal", move_aside, &[V4])
+        .may_break(&[V3, V7, V8]),
+    damage("a passage has lost its guard", lose_guard, &[V4]),
+    damage("one end of a portal has lost its guard", lose_portal_guard, &[V4]),
+    damage("an army is half as large", |map| with_army(map, |count| count / 2), &[V4]),
+    damage("an army is twice as large", |map| with_army(map, |count| count * 2), &[V4]).may_break(&[V18]),
+    damage("an army is empty", |map| with_army(map, |_| 0), &[V4]),
+    damage("a template asks for more than the guard is worth", ask_for_more, &[V4]),
+    damage("a guard is of a faction that is not allowed", banned_creature, &[V18]),
+    damage("a guard does not know what it guards", forget_duty, &[V4]),
 ];
 
 /// The guard of the first guarded passage, else of the first guarded portal.

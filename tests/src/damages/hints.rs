@@ -1,32 +1,16 @@
 //! Damages to what the factions of towns depend on.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::MapModel;
 use rmg_core::plan::TownHintPlan;
 use rmg_core::{FactionId, ZoneId};
 
-use super::damage::Damage;
+use super::damage::{Damage, V18, damage};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a town is not like that of the zone that its hint names",
-        apply: unlike_its_model,
-        breaks: &[Promise::V18],
-        may_break: &[],
-    },
-    Damage {
-        name: "a town is not at home on the terrain that its hint names",
-        apply: not_at_home,
-        breaks: &[Promise::V18],
-        may_break: &[],
-    },
-    Damage {
-        name: "a zone records a faction that its town does not have",
-        apply: other_faction,
-        breaks: &[Promise::V18],
-        may_break: &[],
-    },
+    damage("a town is not like that of the zone that its hint names", unlike_its_model, &[V18]),
+    damage("a town is not at home on the terrain that its hint names", not_at_home, &[V18]),
+    damage("a zone records a faction that its town does not have", other_faction, &[V18]),
 ];
 
 /// Zones whose first town is the main one that others may be like, with its faction.

@@ -1,39 +1,18 @@
 //! Damages by what is banned or limited.
 
-use rmg_core::certificate::Promise;
 use rmg_core::ids::ObjectKindId;
 use rmg_core::model::{Cause, MapModel, MapObject, MapPos, ObjectBody, ObjectId, PileId, Wish};
 use rmg_core::pack::Subject;
 use rmg_core::plan::ChangedObject;
 
-use super::damage::{Damage, free_tiles};
+use super::damage::{Damage, V5, V6, V7, V8, V18, damage, free_tiles};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a banned artifact lies in a treasure",
-        apply: banned_artifact,
-        breaks: &[Promise::V18],
-        may_break: &[Promise::V6, Promise::V8],
-    },
-    Damage {
-        name: "a zone bans what lies in its treasure",
-        apply: ban_kind,
-        breaks: &[Promise::V18],
-        may_break: &[],
-    },
-    Damage {
-        name: "a zone holds more of a kind than its template allows",
-        apply: tighten_zone,
-        breaks: &[Promise::V18],
-        may_break: &[],
-    },
-    Damage {
-        name: "there are more of a kind than a map may hold",
-        apply: crowd_map,
-        breaks: &[Promise::V18],
-        may_break: &[Promise::V5, Promise::V6, Promise::V7],
-    },
+    damage("a banned artifact lies in a treasure", banned_artifact, &[V18]).may_break(&[V6, V8]),
+    damage("a zone bans what lies in its treasure", ban_kind, &[V18]),
+    damage("a zone holds more of a kind than its template allows", tighten_zone, &[V18]),
+    damage("there are more of a kind than a map may hold", crowd_map, &[V18]).may_break(&[V5, V6, V7]),
 ];
 
 /// A treasure that lies on one tile, of a pile of its own, else of any.

@@ -1,94 +1,32 @@
 //! Damages to passages, portals and what is recorded of connections.
 
 use rmg_core::TilePos;
-use rmg_core::certificate::Promise;
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 
 use super::tiles::weak_spots;
 use crate::templates::heroes3;
 
-use super::damage::{Damage, block_all, covered, free_tiles, is_near, open, remove_object, walls};
+use super::damage::{
+    Damage, V2, V3, V4, V5, V6, V7, V8, V12, V14, block_all, covered, damage, free_tiles, is_near, open,
+    remove_object, walls,
+};
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a passage is wider than its guard controls",
-        apply: widen_gap,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "the tiles of a passage are not recorded",
-        apply: forget_gap,
-        breaks: &[Promise::V2, Promise::V3],
-        may_break: &[Promise::V12],
-    },
-    Damage {
-        name: "a passage is recorded as a wide border",
-        apply: passage_as_wide,
-        breaks: &[Promise::V2],
-        may_break: &[Promise::V4, Promise::V6],
-    },
-    Damage {
-        name: "a wide border has a wall",
-        apply: wall_up_wide,
-        breaks: &[Promise::V2],
-        may_break: &[Promise::V7],
-    },
-    Damage {
-        name: "the reason for a portal is not recorded",
-        apply: forget_cause,
-        breaks: &[Promise::V2],
-        may_break: &[],
-    },
-    Damage {
-        name: "a fictive connection became a wide border",
-        apply: fictive_as_wide,
-        breaks: &[Promise::V2],
-        may_break: &[],
-    },
-    Damage {
-        name: "an obstacle stands on the way through a passage",
-        apply: obstruct_passage,
-        breaks: &[Promise::V2],
-        may_break: &[Promise::V5, Promise::V7, Promise::V12],
-    },
-    Damage {
-        name: "a monolith is missing",
-        apply: drop_monolith,
-        breaks: &[Promise::V2, Promise::V14],
-        may_break: &[],
-    },
-    Damage {
-        name: "two pairs of monoliths are of one kind",
-        apply: share_a_kind,
-        breaks: &[Promise::V14],
-        may_break: &[Promise::V3, Promise::V4, Promise::V7, Promise::V8],
-    },
-    Damage {
-        name: "a gate stands beside another gate",
-        apply: move_gate,
-        breaks: &[Promise::V14],
-        may_break: &[Promise::V2, Promise::V3, Promise::V4, Promise::V7, Promise::V8],
-    },
-    Damage {
-        name: "a portal is paired with itself",
-        apply: pair_with_itself,
-        breaks: &[Promise::V14],
-        may_break: &[],
-    },
-    Damage {
-        name: "a pair of portals serves no connection",
-        apply: stray_portals,
-        breaks: &[Promise::V2, Promise::V14],
-        may_break: &[Promise::V4, Promise::V5, Promise::V6],
-    },
-    Damage {
-        name: "the way to a link's guard is walled off",
-        apply: wall_off_guard,
-        breaks: &[Promise::V7],
-        may_break: &[Promise::V2, Promise::V5, Promise::V12],
-    },
+    damage("a passage is wider than its guard controls", widen_gap, &[V4]),
+    damage("the tiles of a passage are not recorded", forget_gap, &[V2, V3]).may_break(&[V12]),
+    damage("a passage is recorded as a wide border", passage_as_wide, &[V2]).may_break(&[V4, V6]),
+    damage("a wide border has a wall", wall_up_wide, &[V2]).may_break(&[V7]),
+    damage("the reason for a portal is not recorded", forget_cause, &[V2]),
+    damage("a fictive connection became a wide border", fictive_as_wide, &[V2]),
+    damage("an obstacle stands on the way through a passage", obstruct_passage, &[V2])
+        .may_break(&[V5, V7, V12]),
+    damage("a monolith is missing", drop_monolith, &[V2, V14]),
+    damage("two pairs of monoliths are of one kind", share_a_kind, &[V14]).may_break(&[V3, V4, V7, V8]),
+    damage("a gate stands beside another gate", move_gate, &[V14]).may_break(&[V2, V3, V4, V7, V8]),
+    damage("a portal is paired with itself", pair_with_itself, &[V14]),
+    damage("a pair of portals serves no connection", stray_portals, &[V2, V14]).may_break(&[V4, V5, V6]),
+    damage("the way to a link's guard is walled off", wall_off_guard, &[V7]).may_break(&[V2, V5, V12]),
 ];
 
 /// The first passage with its gap, guarded or not.

@@ -1,87 +1,31 @@
 //! Damages to towns and footprints.
 
 use rmg_core::TilePos;
-use rmg_core::certificate::Promise;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
 use rmg_core::pack::ObjectRole;
 
-use super::damage::{Damage, open_place, remove_object, role};
+use super::damage::{
+    Damage, V1, V2, V3, V4, V5, V6, V7, V8, V9, V12, V14, V15, V16, V18, damage, open_place, remove_object,
+    role,
+};
 use super::links::portals;
 use crate::small_maps::terrain;
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a guard stands on its portal",
-        apply: stand_on_portal,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V4],
-    },
-    Damage {
-        name: "a footprint hangs over the edge of the map",
-        apply: over_the_edge,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V7, Promise::V9, Promise::V15],
-    },
-    Damage {
-        name: "an object stands off the map",
-        apply: off_the_map,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V2, Promise::V4, Promise::V9, Promise::V15],
-    },
-    Damage {
-        name: "an object stands in water",
-        apply: flood,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V1, Promise::V2, Promise::V16],
-    },
-    Damage {
-        name: "an object stands in a foreign zone",
-        apply: foreign_zone,
-        breaks: &[Promise::V8],
-        may_break: &[],
-    },
-    Damage {
-        name: "an object looks like another kind",
-        apply: other_look,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V2, Promise::V3, Promise::V4, Promise::V5, Promise::V6, Promise::V7],
-    },
-    Damage {
-        name: "an object is of an unknown kind",
-        apply: unknown_kind,
-        breaks: &[Promise::V8],
-        may_break: &[
-            Promise::V2,
-            Promise::V4,
-            Promise::V6,
-            Promise::V7,
-            Promise::V9,
-            Promise::V14,
-            Promise::V18,
-        ],
-    },
-    Damage { name: "a neutral town is missing", apply: lose_town, breaks: &[Promise::V9], may_break: &[] },
-    Damage {
-        name: "there is a town too many",
-        apply: extra_town,
-        breaks: &[Promise::V9],
-        may_break: &[Promise::V5, Promise::V12, Promise::V18],
-    },
-    Damage { name: "a town has a fort too many", apply: extra_fort, breaks: &[Promise::V9], may_break: &[] },
-    Damage {
-        name: "a town has lost its owner",
-        apply: lose_owner,
-        breaks: &[Promise::V9, Promise::V15],
-        may_break: &[],
-    },
-    Damage { name: "a player has no main town", apply: lose_seat, breaks: &[Promise::V15], may_break: &[] },
-    Damage {
-        name: "a town is recorded as of another faction",
-        apply: other_faction,
-        breaks: &[Promise::V9],
-        may_break: &[Promise::V18],
-    },
+    damage("a guard stands on its portal", stand_on_portal, &[V8]).may_break(&[V4]),
+    damage("a footprint hangs over the edge of the map", over_the_edge, &[V8]).may_break(&[V7, V9, V15]),
+    damage("an object stands off the map", off_the_map, &[V8]).may_break(&[V2, V4, V9, V15]),
+    damage("an object stands in water", flood, &[V8]).may_break(&[V1, V2, V16]),
+    damage("an object stands in a foreign zone", foreign_zone, &[V8]),
+    damage("an object looks like another kind", other_look, &[V8]).may_break(&[V2, V3, V4, V5, V6, V7]),
+    damage("an object is of an unknown kind", unknown_kind, &[V8]).may_break(&[V2, V4, V6, V7, V9, V14, V18]),
+    damage("a neutral town is missing", lose_town, &[V9]),
+    damage("there is a town too many", extra_town, &[V9]).may_break(&[V5, V12, V18]),
+    damage("a town has a fort too many", extra_fort, &[V9]),
+    damage("a town has lost its owner", lose_owner, &[V9, V15]),
+    damage("a player has no main town", lose_seat, &[V15]),
+    damage("a town is recorded as of another faction", other_faction, &[V9]).may_break(&[V18]),
 ];
 
 /// The first town that is neutral, or owned.

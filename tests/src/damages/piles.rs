@@ -1,81 +1,28 @@
 //! Damages to piles and their guards.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{MapModel, MapPile, MapPos, ObjectBody, ObjectId, PileId, Wish};
 use rmg_core::template::MonsterStrength;
 use rmg_core::{TilePos, TileSet};
 
-use super::damage::{Damage, each_cell, free_tiles, is_near, open, remove_object, walls};
+use super::damage::{
+    Damage, V3, V5, V6, V9, V18, damage, each_cell, free_tiles, is_near, open, remove_object, walls,
+};
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a guard stands far from its pile",
-        apply: move_guard,
-        breaks: &[Promise::V6],
-        may_break: &[Promise::V5],
-    },
-    Damage {
-        name: "the guard of a pile is too weak",
-        apply: |map| with_army(map, |count| count / 2),
-        breaks: &[Promise::V6],
-        may_break: &[],
-    },
-    Damage {
-        name: "the guard of a pile is too strong",
-        apply: |map| with_army(map, |count| count * 2),
-        breaks: &[Promise::V6],
-        may_break: &[Promise::V18],
-    },
-    Damage { name: "a pile has lost its guard", apply: lose_guard, breaks: &[Promise::V6], may_break: &[] },
-    Damage {
-        name: "a guard does not know its pile",
-        apply: forget_pile,
-        breaks: &[Promise::V6],
-        may_break: &[Promise::V9],
-    },
-    Damage {
-        name: "a pile is recorded as worth half",
-        apply: halve_value,
-        breaks: &[Promise::V6],
-        may_break: &[],
-    },
-    Damage {
-        name: "a pile is recorded with a guard twice as strong",
-        apply: double_strength,
-        breaks: &[Promise::V6],
-        may_break: &[],
-    },
-    Damage {
-        name: "a pile is guarded in a zone without monsters",
-        apply: without_monsters,
-        breaks: &[Promise::V6],
-        may_break: &[],
-    },
-    Damage {
-        name: "an obstacle behind a guarded pile is gone",
-        apply: open_back,
-        breaks: &[Promise::V6],
-        may_break: &[Promise::V3],
-    },
-    Damage {
-        name: "a treasure is recorded twice",
-        apply: count_twice,
-        breaks: &[Promise::V9],
-        may_break: &[Promise::V6],
-    },
-    Damage {
-        name: "a treasure belongs to no pile",
-        apply: forget_treasure,
-        breaks: &[Promise::V9],
-        // Without its pile it has no guard of its own.
-        may_break: &[Promise::V5],
-    },
-    Damage {
-        name: "a treasure meets a tier that nobody asks for",
-        apply: unknown_tier,
-        breaks: &[Promise::V9],
-        may_break: &[],
-    },
+    damage("a guard stands far from its pile", move_guard, &[V6]).may_break(&[V5]),
+    damage("the guard of a pile is too weak", |map| with_army(map, |count| count / 2), &[V6]),
+    damage("the guard of a pile is too strong", |map| with_army(map, |count| count * 2), &[V6])
+        .may_break(&[V18]),
+    damage("a pile has lost its guard", lose_guard, &[V6]),
+    damage("a guard does not know its pile", forget_pile, &[V6]).may_break(&[V9]),
+    damage("a pile is recorded as worth half", halve_value, &[V6]),
+    damage("a pile is recorded with a guard twice as strong", double_strength, &[V6]),
+    damage("a pile is guarded in a zone without monsters", without_monsters, &[V6]),
+    damage("an obstacle behind a guarded pile is gone", open_back, &[V6]).may_break(&[V3]),
+    damage("a treasure is recorded twice", count_twice, &[V9]).may_break(&[V6]),
+    // Without its pile it has no guard of its own.
+    damage("a treasure belongs to no pile", forget_treasure, &[V9]).may_break(&[V5]),
+    damage("a treasure meets a tier that nobody asks for", unknown_tier, &[V9]),
 ];
 
 /// Guarded piles with their guards.

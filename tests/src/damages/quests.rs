@@ -6,61 +6,49 @@ use rmg_core::model::{Cause, Gifts, MapModel, MapObject, MapPos, ObjectBody, Obj
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::{TilePos, TileSet};
 
-use super::damage::{Damage, free_tiles, is_land};
+use super::damage::{Damage, V5, V6, V7, V9, V17, V18, damage, free_tiles, is_land};
 use crate::templates::heroes3;
 
 /// What is put somewhere may block a way, and belongs to no pile; no seer of the pack gives what this one does.
-const BY_STANDING: &[Promise] = &[Promise::V5, Promise::V6, Promise::V7, Promise::V9];
+const BY_STANDING: &[Promise] = &[V5, V6, V7, V9];
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a hero waits in two prisons",
-        apply: |map| {
+    damage(
+        "a hero waits in two prisons",
+        |map| {
             let Some(hero) = free_hero(map) else { return false };
             wholly(map, |map| (0..2).all(|_| stand(map, ObjectRole::Prison, prison(hero))))
         },
-        breaks: &[Promise::V18],
-        may_break: BY_STANDING,
-    },
-    Damage {
-        name: "a quest is for a hero who waits nowhere",
-        apply: |map| {
+        &[V18],
+    )
+    .may_break(BY_STANDING),
+    damage(
+        "a quest is for a hero who waits nowhere",
+        |map| {
             let Some(hero) = free_hero(map) else { return false };
             stand(map, ObjectRole::SeerHut, seer(Quest::Hero(hero)))
         },
-        breaks: &[Promise::V17],
-        may_break: BY_STANDING,
-    },
-    Damage {
-        name: "a quest is for an artifact that lies nowhere",
-        apply: |map| {
+        &[V17],
+    )
+    .may_break(BY_STANDING),
+    damage(
+        "a quest is for an artifact that lies nowhere",
+        |map| {
             let Some((_, artifact)) = unasked_artifact(map) else { return false };
             stand(map, ObjectRole::SeerHut, seer(Quest::Artifacts(vec![artifact])))
         },
-        breaks: &[Promise::V17],
-        may_break: BY_STANDING,
-    },
-    Damage {
-        name: "an artifact lies twice for one quest",
-        apply: lie_twice,
-        breaks: &[Promise::V18],
-        // What lay there was worth something else.
-        may_break: &[Promise::V5, Promise::V6, Promise::V7, Promise::V9, Promise::V17],
-    },
-    Damage {
-        name: "an artifact lies in treasure for no quest",
-        apply: |map| {
-            unasked_artifact(map).is_some_and(|(kind, _)| lie_instead(map, (kind, &ObjectBody::Plain), 1))
-        },
-        breaks: &[Promise::V18],
-        may_break: &[Promise::V6],
-    },
-    Damage {
-        name: "a box holds what has no worth",
-        apply: fill_box,
-        breaks: &[Promise::V6],
-        may_break: &[Promise::V9, Promise::V18],
-    },
+        &[V17],
+    )
+    .may_break(BY_STANDING),
+    // What lay there was worth something else.
+    damage("an artifact lies twice for one quest", lie_twice, &[V18]).may_break(&[V5, V6, V7, V9, V17]),
+    damage(
+        "an artifact lies in treasure for no quest",
+        |map| unasked_artifact(map).is_some_and(|(kind, _)| lie_instead(map, (kind, &ObjectBody::Plain), 1)),
+        &[V18],
+    )
+    .may_break(&[V6]),
+    damage("a box holds what has no worth", fill_box, &[V6]).may_break(&[V9, V18]),
 ];
 
 /// A damage of several steps, or nothing of it.

@@ -1,25 +1,20 @@
 //! Damages to rivers. Their sprites are chosen anew, so that nothing is wrong but what was done.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::pack::TerrainKind;
 use rmg_core::{Level, Seed, TilePos};
 use rmg_fill::sprites::river_views;
 
-use super::damage::{Damage, free_tiles};
+use super::damage::{Damage, V16, damage, free_tiles};
+use crate::footprints::cells;
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage { name: "a river ends on open ground", apply: cut_mouth, breaks: &[Promise::V16], may_break: &[] },
-    Damage { name: "a river runs under a door", apply: flood_door, breaks: &[Promise::V16], may_break: &[] },
-    Damage { name: "a river runs along a road", apply: flood_road, breaks: &[Promise::V16], may_break: &[] },
-    Damage { name: "a river runs through a gap", apply: flood_gap, breaks: &[Promise::V16], may_break: &[] },
-    Damage {
-        name: "a river tile shows a wrong frame",
-        apply: wrong_frame,
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
+    damage("a river ends on open ground", cut_mouth, &[V16]),
+    damage("a river runs under a door", flood_door, &[V16]),
+    damage("a river runs along a road", flood_road, &[V16]),
+    damage("a river runs through a gap", flood_gap, &[V16]),
+    damage("a river tile shows a wrong frame", wrong_frame, &[V16]),
 ];
 
 /// The first level with a river.
@@ -95,15 +90,7 @@ fn flood(map: &mut MapModel, level: Level, tiles: &[TilePos]) -> bool {
 fn flood_door(map: &mut MapModel) -> bool {
     let Some(level) = river_level(map) else { return false };
     let doors = map.objects.iter().filter(|object| object.at.level == level);
-    let door = doors.flat_map(|object| {
-        let actions = heroes3().appearances[object.appearance].footprint.actions();
-        actions.iter().filter_map(|cell| {
-            let x = object.at.tile.x.checked_add_signed(cell.dx)?;
-            Some(TilePos::new(x, object.at.tile.y.checked_add_signed(cell.dy)?))
-        })
-    });
-    let river = &map.levels[level.index()].river;
-    let doors: Vec<TilePos> = door.filter(|tile| river.get(*tile).is_some()).collect();
+    let doors: Vec<TilePos> = doors.flat_map(|object| cells(map, heroes3(), object, true)).collect();
     let by_river = doors.iter().find(|tile| !beside(map, level, **tile).is_empty());
     let Some(door) = by_river.or(doors.first()).copied() else { return false };
     flood(map, level, &[door])

@@ -1,42 +1,20 @@
 //! Damages to roads.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, TileView};
 use rmg_core::{TilePos, ZoneId};
 
-use super::damage::{Damage, block_all, free_tiles, is_near};
+use super::damage::{Damage, V2, V5, V7, V12, V16, block_all, damage, free_tiles, is_near};
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a road is cut beside a passage",
-        apply: cut_road,
-        breaks: &[Promise::V12],
-        may_break: &[Promise::V16],
-    },
-    Damage {
-        name: "no road leads through a passage",
-        apply: cut_gap,
-        breaks: &[Promise::V12],
-        may_break: &[Promise::V16],
-    },
-    Damage {
-        name: "an obstacle stands on a road",
-        apply: bury_road,
-        breaks: &[Promise::V12],
-        may_break: &[Promise::V2, Promise::V5, Promise::V7],
-    },
-    Damage {
-        name: "a road tile shows a wrong frame",
-        apply: |map| with_view(map, |view| view.frame = (view.frame + 8) % 17),
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
-    Damage {
-        name: "a road tile is mirrored",
-        apply: |map| with_view(map, |view| view.flip ^= 3),
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
+    damage("a road is cut beside a passage", cut_road, &[V12]).may_break(&[V16]),
+    damage("no road leads through a passage", cut_gap, &[V12]).may_break(&[V16]),
+    damage("an obstacle stands on a road", bury_road, &[V12]).may_break(&[V2, V5, V7]),
+    damage(
+        "a road tile shows a wrong frame",
+        |map| with_view(map, |view| view.frame = (view.frame + 8) % 17),
+        &[V16],
+    ),
+    damage("a road tile is mirrored", |map| with_view(map, |view| view.flip ^= 3), &[V16]),
 ];
 
 /// A passage with a road beside which a zone has a town, with that zone.

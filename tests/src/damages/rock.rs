@@ -1,47 +1,22 @@
 //! Damages by rock: where it shuts something in, lies under something, or cannot be drawn.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody};
 use rmg_core::{TerrainId, TileSet};
 
-use super::damage::{Damage, each_cell, free_tiles, is_near, open_place, role};
+use super::damage::{
+    Damage, V2, V4, V5, V6, V7, V8, V9, V12, V14, V16, damage, each_cell, free_tiles, is_near, open_place,
+    role,
+};
 use crate::small_maps::terrain;
 use rmg_core::pack::ObjectRole;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a gate lies behind rock",
-        apply: shut_gate_in,
-        breaks: &[Promise::V7, Promise::V16],
-        may_break: &[
-            Promise::V2,
-            Promise::V4,
-            Promise::V5,
-            Promise::V6,
-            Promise::V8,
-            Promise::V12,
-            Promise::V14,
-        ],
-    },
-    Damage {
-        name: "a passage of one tile is filled with rock",
-        apply: fill_narrow_way,
-        breaks: &[Promise::V7],
-        may_break: &[Promise::V2, Promise::V5, Promise::V6, Promise::V12, Promise::V16],
-    },
-    Damage { name: "a single tile is rock", apply: speck_of_rock, breaks: &[Promise::V16], may_break: &[] },
-    Damage {
-        name: "an object stands on rock",
-        apply: rock_below_object,
-        breaks: &[Promise::V8],
-        may_break: &[Promise::V5, Promise::V6, Promise::V7, Promise::V9, Promise::V12, Promise::V16],
-    },
-    Damage {
-        name: "a road runs over rock",
-        apply: rock_below_road,
-        breaks: &[Promise::V12],
-        may_break: &[Promise::V2, Promise::V5, Promise::V6, Promise::V7, Promise::V16],
-    },
+    damage("a gate lies behind rock", shut_gate_in, &[V7, V16]).may_break(&[V2, V4, V5, V6, V8, V12, V14]),
+    damage("a passage of one tile is filled with rock", fill_narrow_way, &[V7])
+        .may_break(&[V2, V5, V6, V12, V16]),
+    damage("a single tile is rock", speck_of_rock, &[V16]),
+    damage("an object stands on rock", rock_below_object, &[V8]).may_break(&[V5, V6, V7, V9, V12, V16]),
+    damage("a road runs over rock", rock_below_road, &[V12]).may_break(&[V2, V5, V6, V7, V16]),
 ];
 
 fn rock() -> TerrainId {

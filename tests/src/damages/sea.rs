@@ -1,6 +1,5 @@
 //! Damages to coasts, landings and what lies in the sea.
 
-use rmg_core::certificate::Promise;
 use rmg_core::ids::ConnectionId;
 use rmg_core::layout::PortalCause;
 use rmg_core::model::{
@@ -10,120 +9,34 @@ use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::{Level, TilePos, TileSet, ZoneId};
 
 use super::damage::{
-    BY_A_STRIP, Damage, across, block_all, covered, each_cell, free_tiles, is_near, open, open_place,
-    remove_object, role,
+    BY_A_STRIP, Damage, V1, V2, V3, V4, V5, V6, V7, V8, V9, V12, V13, across, block_all, covered, damage,
+    each_cell, free_tiles, is_near, lie, open, open_place, remove_object, role,
 };
 use crate::small_maps::{look_on, terrain};
 use crate::templates::heroes3;
 
-const fn lie(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
-    Damage { name, apply, breaks: &[Promise::V2], may_break: &[] }
-}
-
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a boat is moved inland",
-        apply: strand_boat,
-        breaks: &[Promise::V8, Promise::V13],
-        may_break: &[Promise::V5],
-    },
-    Damage {
-        name: "a boat of a ferry is missing",
-        apply: lose_boat,
-        breaks: &[Promise::V13],
-        may_break: &[Promise::V5],
-    },
-    Damage { name: "two landings share a boat", apply: share_boat, breaks: &[Promise::V13], may_break: &[] },
-    Damage {
-        name: "a landing has lost its guard",
-        apply: lose_landing_guard,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "the guard of a landing stands a tile aside",
-        apply: move_guard_aside,
-        breaks: &[Promise::V4],
-        may_break: &[Promise::V3, Promise::V7, Promise::V8],
-    },
-    Damage {
-        name: "a guard stands on its landing",
-        apply: guard_on_landing,
-        breaks: &[Promise::V2],
-        may_break: &[Promise::V4, Promise::V7],
-    },
-    Damage {
-        name: "something lies on a landing",
-        apply: chest_on_landing,
-        breaks: &[Promise::V2],
-        may_break: &[Promise::V6],
-    },
-    Damage {
-        name: "a coast is not sealed",
-        apply: open_coast,
-        breaks: &[Promise::V3],
-        may_break: &[Promise::V4, Promise::V7],
-    },
-    Damage {
-        name: "a landing is recorded a tile inland",
-        apply: landing_inland,
-        breaks: &[Promise::V2, Promise::V3],
-        may_break: &[Promise::V4, Promise::V7, Promise::V12, Promise::V13],
-    },
-    Damage {
-        name: "a landing is recorded on another water",
-        apply: landing_on_other_water,
-        breaks: &[Promise::V2, Promise::V3],
-        may_break: &[Promise::V4, Promise::V7, Promise::V12],
-    },
-    Damage {
-        name: "a harbour without a guard lies on the water of a ferry",
-        apply: second_harbor,
-        breaks: &[Promise::V3],
-        may_break: &[Promise::V2, Promise::V13],
-    },
-    Damage {
-        name: "a ferry is recorded the wrong way round",
-        apply: ferry_turned_round,
-        breaks: &[Promise::V2],
-        may_break: &[Promise::V4, Promise::V7, Promise::V12, Promise::V13],
-    },
-    Damage {
-        name: "rocks lie all around a boat",
-        apply: rocks_around_boat,
-        breaks: &[Promise::V2],
-        may_break: &[Promise::V5],
-    },
-    Damage {
-        name: "a sea chest lies on a lake that nobody sails",
-        apply: chest_on_lake,
-        breaks: &[Promise::V5],
-        may_break: &[Promise::V6],
-    },
-    Damage {
-        name: "a sea chest lies behind rocks",
-        apply: chest_behind_rocks,
-        breaks: &[Promise::V5],
-        may_break: &[Promise::V2, Promise::V6],
-    },
-    Damage {
-        name: "the sea's tiers of treasure are not recorded",
-        apply: forget_sea_treasure,
-        breaks: &[Promise::V9],
-        may_break: &[],
-    },
-    Damage {
-        name: "water belongs to a zone of land",
-        apply: water_of_land,
-        breaks: &[Promise::V1],
-        may_break: &[Promise::V8],
-    },
-    Damage {
-        name: "a strip of water cuts a zone in two",
-        apply: flood_strip,
-        breaks: &[Promise::V1],
-        may_break: BY_A_STRIP,
-    },
+    damage("a boat is moved inland", strand_boat, &[V8, V13]).may_break(&[V5]),
+    damage("a boat of a ferry is missing", lose_boat, &[V13]).may_break(&[V5]),
+    damage("two landings share a boat", share_boat, &[V13]),
+    damage("a landing has lost its guard", lose_landing_guard, &[V4]),
+    damage("the guard of a landing stands a tile aside", move_guard_aside, &[V4]).may_break(&[V3, V7, V8]),
+    damage("a guard stands on its landing", guard_on_landing, &[V2]).may_break(&[V4, V7]),
+    damage("something lies on a landing", chest_on_landing, &[V2]).may_break(&[V6]),
+    damage("a coast is not sealed", open_coast, &[V3]).may_break(&[V4, V7]),
+    damage("a landing is recorded a tile inland", landing_inland, &[V2, V3]).may_break(&[V4, V7, V12, V13]),
+    damage("a landing is recorded on another water", landing_on_other_water, &[V2, V3])
+        .may_break(&[V4, V7, V12]),
+    damage("a harbour without a guard lies on the water of a ferry", second_harbor, &[V3])
+        .may_break(&[V2, V13]),
+    damage("a ferry is recorded the wrong way round", ferry_turned_round, &[V2])
+        .may_break(&[V4, V7, V12, V13]),
+    damage("rocks lie all around a boat", rocks_around_boat, &[V2]).may_break(&[V5]),
+    damage("a sea chest lies on a lake that nobody sails", chest_on_lake, &[V5]).may_break(&[V6]),
+    damage("a sea chest lies behind rocks", chest_behind_rocks, &[V5]).may_break(&[V2, V6]),
+    damage("the sea's tiers of treasure are not recorded", forget_sea_treasure, &[V9]),
+    damage("water belongs to a zone of land", water_of_land, &[V1]).may_break(&[V8]),
+    damage("a strip of water cuts a zone in two", flood_strip, &[V1]).may_break(BY_A_STRIP),
     lie("a ferry has no recorded reason", |map| {
         first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.take().is_some())
     }),

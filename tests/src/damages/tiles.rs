@@ -1,75 +1,25 @@
 //! Damages to owners, walls and terrain.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::{TilePos, ZoneId};
 
 use super::damage::{
-    BY_A_STRIP, Damage, across, are_wide, block_all, free_tiles, is_near, open, open_place, walls,
+    BY_A_STRIP, Damage, V1, V3, V5, V7, V16, across, are_wide, block_all, damage, free_tiles, is_near, open,
+    open_place, walls,
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "a wall is opened straight",
-        apply: open_wall_straight,
-        breaks: &[Promise::V3],
-        may_break: &[],
-    },
-    Damage {
-        name: "a wall is opened diagonally",
-        apply: open_wall_diagonally,
-        breaks: &[Promise::V3],
-        may_break: &[],
-    },
-    Damage {
-        name: "two tiles swap owners",
-        apply: swap_owners,
-        breaks: &[Promise::V1],
-        may_break: &[Promise::V3, Promise::V7],
-    },
-    Damage {
-        name: "a tile belongs to a zone that does not exist",
-        apply: lose_owner,
-        breaks: &[Promise::V1],
-        may_break: &[Promise::V7],
-    },
-    Damage {
-        name: "a strip of another zone cuts a zone in two",
-        apply: cut_zone,
-        breaks: &[Promise::V1, Promise::V7],
-        may_break: BY_A_STRIP,
-    },
-    Damage {
-        name: "a ring of obstacles cuts off a tile",
-        apply: ring_a_tile,
-        breaks: &[Promise::V7],
-        may_break: &[],
-    },
-    Damage {
-        name: "a main point lies in the wall",
-        apply: wall_in_main_point,
-        breaks: &[Promise::V7],
-        may_break: &[Promise::V5],
-    },
-    Damage {
-        name: "a single tile is of another terrain",
-        apply: speck,
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
-    Damage {
-        name: "a tile shows a wrong frame",
-        apply: wrong_frame,
-        breaks: &[Promise::V16],
-        may_break: &[],
-    },
-    Damage { name: "a tile is mirrored", apply: wrong_flip, breaks: &[Promise::V16], may_break: &[] },
-    Damage {
-        name: "a level is missing",
-        apply: |map| map.levels.pop().is_some(),
-        breaks: &[Promise::V1],
-        may_break: &[],
-    },
+    damage("a wall is opened straight", open_wall_straight, &[V3]),
+    damage("a wall is opened diagonally", open_wall_diagonally, &[V3]),
+    damage("two tiles swap owners", swap_owners, &[V1]).may_break(&[V3, V7]),
+    damage("a tile belongs to a zone that does not exist", lose_owner, &[V1]).may_break(&[V7]),
+    damage("a strip of another zone cuts a zone in two", cut_zone, &[V1, V7]).may_break(BY_A_STRIP),
+    damage("a ring of obstacles cuts off a tile", ring_a_tile, &[V7]),
+    damage("a main point lies in the wall", wall_in_main_point, &[V7]).may_break(&[V5]),
+    damage("a single tile is of another terrain", speck, &[V16]),
+    damage("a tile shows a wrong frame", wrong_frame, &[V16]),
+    damage("a tile is mirrored", wrong_flip, &[V16]),
+    damage("a level is missing", |map| map.levels.pop().is_some(), &[V1]),
 ];
 
 /// Tiles of obstacles that lie between their own zone and another one that no wide border joins with it, with that zone:

@@ -1,47 +1,24 @@
 //! Damages to shipyards and whirlpools, and to what guards things in the sea.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{Landing, MapModel, MapPos, ObjectId};
 use rmg_core::pack::ObjectRole;
 use rmg_core::{Level, TilePos, TileSet};
 
-use super::damage::{Damage, block_all, covered, each_cell, is_near, open, remove_object, role};
+use super::damage::{
+    Damage, V2, V3, V4, V5, V6, V13, V14, block_all, covered, damage, each_cell, is_near, open,
+    remove_object, role,
+};
 use super::sea::{ferries, is_water, lose_guard_of, put, sailed, water_around};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "the guard of a pile in the sea is missing",
-        apply: lose_sea_guard,
-        breaks: &[Promise::V6],
-        may_break: &[],
-    },
-    Damage {
-        name: "the landing of a shipyard has lost its guard",
-        apply: lose_shipyard_guard,
-        breaks: &[Promise::V4],
-        may_break: &[],
-    },
-    Damage {
-        name: "a shipyard may launch where no landing is",
-        apply: open_other_berth,
-        breaks: &[Promise::V13],
-        // An obstacle may close more than the water beside the shipyard.
-        may_break: &[Promise::V6],
-    },
-    Damage {
-        name: "rocks lie wherever a shipyard could launch",
-        apply: rocks_around_shipyard,
-        breaks: &[Promise::V13],
-        may_break: &[Promise::V2, Promise::V5],
-    },
-    Damage { name: "a whirlpool is alone", apply: lone_whirlpool, breaks: &[Promise::V14], may_break: &[] },
-    Damage {
-        name: "whirlpools join the water of a harbour with that of a ferry",
-        apply: join_waters,
-        breaks: &[Promise::V3],
-        may_break: &[],
-    },
+    damage("the guard of a pile in the sea is missing", lose_sea_guard, &[V6]),
+    damage("the landing of a shipyard has lost its guard", lose_shipyard_guard, &[V4]),
+    // An obstacle may close more than the water beside the shipyard.
+    damage("a shipyard may launch where no landing is", open_other_berth, &[V13]).may_break(&[V6]),
+    damage("rocks lie wherever a shipyard could launch", rocks_around_shipyard, &[V13]).may_break(&[V2, V5]),
+    damage("a whirlpool is alone", lone_whirlpool, &[V14]),
+    damage("whirlpools join the water of a harbour with that of a ferry", join_waters, &[V3]),
 ];
 
 fn lose_sea_guard(map: &mut MapModel) -> bool {

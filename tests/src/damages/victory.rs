@@ -1,45 +1,37 @@
 //! Damages by how the map is won, and to the place where the grail is buried.
 
-use rmg_core::certificate::Promise;
 use rmg_core::model::{Cause, MapModel, MapObject, MapPos, MapVictory, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::VictoryGoal;
 use rmg_core::{Level, TilePos, ZoneId};
 
-use super::damage::{Damage, covered, free_tiles, is_land};
+use super::damage::{Damage, V2, V3, V4, V5, V6, V7, V8, V12, V15, covered, damage, free_tiles, is_land};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    Damage {
-        name: "the map is won in another way than was asked for",
-        apply: |map| {
+    damage(
+        "the map is won in another way than was asked for",
+        |map| {
             map.plan.victory.goal = VictoryGoal::Grail { obelisks: Vec::new() };
             true
         },
-        breaks: &[Promise::V15],
-        may_break: &[],
-    },
-    Damage {
-        name: "the town to be captured has an owner",
-        apply: own_town,
-        breaks: &[Promise::V15],
-        may_break: &[],
-    },
-    Damage {
-        name: "the town to be captured is none",
-        apply: |map| {
+        &[V15],
+    ),
+    damage("the town to be captured has an owner", own_town, &[V15]),
+    damage(
+        "the town to be captured is none",
+        |map| {
             let no_town = |object: &MapObject| !matches!(object.body, ObjectBody::Town { .. });
             let Some(at) = map.objects.iter().position(no_town) else { return false };
             map.plan.victory.goal = VictoryGoal::Town { zone: map.objects[at].cause.zone };
             map.victory = MapVictory::Town { town: ObjectId::from_index(at) };
             true
         },
-        breaks: &[Promise::V15],
-        may_break: &[],
-    },
-    Damage {
-        name: "the artifact that wins lies nowhere",
-        apply: |map| {
+        &[V15],
+    ),
+    damage(
+        "the artifact that wins lies nowhere",
+        |map| {
             let is_there = |artifact| map.place_of(artifact, heroes3()).is_some();
             let Some(artifact) = heroes3().artifacts.ids().find(|artifact| !is_there(*artifact)) else {
                 return false;
@@ -47,18 +39,13 @@ pub(super) const DAMAGES: &[Damage] = &[
             win_by(map, artifact, ZoneId(0));
             true
         },
-        breaks: &[Promise::V15],
-        may_break: &[],
-    },
-    Damage {
-        name: "the artifact that wins lies open where a player starts",
-        apply: open_artifact,
-        breaks: &[Promise::V15],
-        may_break: &[Promise::V5, Promise::V6, Promise::V7, Promise::V8],
-    },
-    Damage {
-        name: "the grail that wins is buried nowhere",
-        apply: |map| {
+        &[V15],
+    ),
+    damage("the artifact that wins lies open where a player starts", open_artifact, &[V15])
+        .may_break(&[V5, V6, V7, V8]),
+    damage(
+        "the grail that wins is buried nowhere",
+        |map| {
             if map.digging_place(heroes3()).is_some() {
                 return false;
             }
@@ -66,12 +53,11 @@ pub(super) const DAMAGES: &[Damage] = &[
             map.victory = MapVictory::Grail;
             true
         },
-        breaks: &[Promise::V15],
-        may_break: &[],
-    },
-    Damage {
-        name: "the grail is buried under something else",
-        apply: |map| {
+        &[V15],
+    ),
+    damage(
+        "the grail is buried under something else",
+        |map| {
             let Some(at) =
                 map.objects.iter().find(|object| is_land(terrain_at(map, object.at))).map(|object| object.at)
             else {
@@ -79,20 +65,12 @@ pub(super) const DAMAGES: &[Damage] = &[
             };
             bury(map, at)
         },
-        breaks: &[Promise::V15],
-        may_break: &[
-            Promise::V5,
-            Promise::V6,
-            Promise::V7,
-            Promise::V8,
-            Promise::V4,
-            Promise::V3,
-            Promise::V2,
-        ],
-    },
-    Damage {
-        name: "the grail is buried under a road",
-        apply: |map| {
+        &[V15],
+    )
+    .may_break(&[V5, V6, V7, V8, V4, V3, V2]),
+    damage(
+        "the grail is buried under a road",
+        |map| {
             let covered = covered(map);
             let has_road = |(level, tile): &(usize, TilePos)| {
                 map.levels[*level].road[*tile].is_some() && !covered[*level].contains(*tile)
@@ -104,17 +82,9 @@ pub(super) const DAMAGES: &[Damage] = &[
             let Some((level, tile)) = found else { return false };
             bury(map, MapPos { level: Level(u8::try_from(level).expect("two levels")), tile })
         },
-        breaks: &[Promise::V15],
-        may_break: &[
-            Promise::V5,
-            Promise::V6,
-            Promise::V7,
-            Promise::V12,
-            Promise::V4,
-            Promise::V3,
-            Promise::V2,
-        ],
-    },
+        &[V15],
+    )
+    .may_break(&[V5, V6, V7, V12, V4, V3, V2]),
 ];
 
 fn terrain_at(map: &MapModel, at: MapPos) -> rmg_core::TerrainId {

@@ -10,6 +10,8 @@ use rmg_tests::damages::{self, Damage};
 use rmg_tests::small_maps::{laden, refuted, sand_in_grass, two_levels, two_shores, wide_sea};
 use rmg_tests::templates::heroes3;
 
+use super::mistaken_plans::MISTAKES;
+
 /// The maps after a damage, which must find a place on one of them.
 fn broken(damage: &Damage) -> Vec<MapModel> {
     let mut maps = vec![two_levels(), laden(), two_shores(), wide_sea()];
@@ -44,6 +46,16 @@ fn every_damage_is_refuted_by_the_right_promise_and_no_other() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The audit of a map alone only measures treasure and area; the template refutes them.
+#[test]
+fn every_promise_is_broken_by_a_damage_or_by_a_mistaken_plan() {
+    for promise in Promise::ALL {
+        let is_damaged = damages::all().iter().any(|damage| damage.breaks.contains(&promise));
+        let is_mistaken = MISTAKES.iter().any(|(_, breaks, _)| *breaks == promise);
+        assert!(is_damaged || is_mistaken, "{promise}: no test breaks it");
+    }
 }
 
 /// Where the first damage leaves nothing of the second to be seen: a town off the map belongs to no zone that could have asked

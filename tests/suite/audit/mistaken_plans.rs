@@ -32,7 +32,7 @@ fn made(plan: &GenPlan, template: Option<&Template>) -> Result<MapModel, Generat
 }
 
 /// A mistake, the promise that it breaks, and words of what is said then.
-type Mistake = (fn(&mut GenPlan), Promise, &'static str);
+pub(super) type Mistake = (fn(&mut GenPlan), Promise, &'static str);
 
 fn zone<'p>(plan: &'p mut GenPlan, key: &str) -> &'p mut ZonePlan {
     plan.zones.iter_mut().find(|zone| zone.key == key).unwrap()
@@ -42,7 +42,7 @@ fn link(plan: &mut GenPlan, number: u16) -> &mut ConnectionPlan {
     &mut plan.connections[ConnectionId(number - 1).index()]
 }
 
-const MISTAKES: &[Mistake] = &[
+pub(super) const MISTAKES: &[Mistake] = &[
     (|plan| zone(plan, "5").contents.mines[0].count = 2, Promise::V9, "zone 5: mines 2 gold"),
     (
         |plan| assert!(zone(plan, "7").contents.mines.pop().is_some()),

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use crate::tokens::Code;
+
 /// A file as the path of its module.
 pub(crate) type Module = Vec<String>;
 /// For each file of a crate the files that it imports, with one name each.
@@ -20,51 +22,6 @@ struct Facts {
     words: BTreeSet<String>,
     /// Modules declared for tests alone.
     test_modules: BTreeSet<String>,
-}
-
-/// Words, `::` and single signs of Rust code, without comments and the contents of literals.
-fn tokens(text: &str) -> Vec<String> {
-    let letters: Vec<char> = text.chars().collect();
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let starts = |at: usize, with: &str| with.chars().eq(letters.iter().skip(at).take(with.len()).copied());
-    let find = |from: usize, what: &str| {
-        (from..letters.len()).find(|at| starts(*at, what)).map_or(letters.len(), |at| at + what.len())
-    };
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(&letter) = letters.get(at) {
-        let hashes = letters[at + 1..].iter().take_while(|next| **next == '#').count();
-        if starts(at, "//") {
-            at = find(at, "\n");
-        } else if starts(at, "/*") {
-            at = find(at, "*/");
-        } else if letter == 'r' && letters.get(at + 1 + hashes) == Some(&'"') {
-            at = find(at + 2 + hashes, &format!("\"{}", "#".repeat(hashes)));
-        } else if letter == '"' {
-            at += 1;
-            while letters.get(at).is_some_and(|next| *next != '"') {
-                at += if letters[at] == '\\' { 2 } else { 1 };
-            }
-            at += 1;
-        } else if letter == '\'' && letters.get(at + 1) == Some(&'\\') {
-            at = find(at + 3, "'");
-        } else if letter == '\'' && letters.get(at + 2) == Some(&'\'') {
-            at += 3;
-        } else if is_word(letter) {
-            let end = (at..letters.len()).find(|end| !is_word(letters[*end])).unwrap_or(letters.len());
-            found.push(letters[at..end].iter().collect());
-            at = end;
-        } else if starts(at, "::") {
-            found.push("::".to_owned());
-            at += 2;
-        } else {
-            if !letter.is_whitespace() {
-                found.push(letter.to_string());
-            }
-            at += 1;
-        }
-    }
-    found
 }
 
 /// Position behind the bracket that closes the one at `open`.
@@ -117,20 +74,12 @@ fn spread(tree: &[String], before: &[String], into: &mut Vec<(Module, String)>) 
 }
 
 fn read(text: &str) -> Facts {
-    let tokens = tokens(text);
+    let Code { tokens, test_modules, .. } = Code::read(text);
     let word = |at: usize| tokens.get(at).map_or("", String::as_str);
-    let mut facts = Facts::default();
+    let mut facts = Facts { test_modules, ..Facts::default() };
     let mut is_public = false;
     let mut at = 0;
     while at < tokens.len() {
-        if tokens[at..].iter().take(7).map(String::as_str).eq(["#", "[", "cfg", "(", "test", ")", "]"]) {
-            let end = (at..tokens.len()).find(|end| [";", "{"].contains(&word(*end))).unwrap_or(tokens.len());
-            if word(end) == ";" && word(end - 2) == "mod" {
-                facts.test_modules.insert(word(end - 1).to_owned());
-            }
-            at = if word(end) == "{" { behind(&tokens, end) } else { end + 1 };
-            continue;
-        }
         match word(at) {
             "pub" => {
                 is_public = true;

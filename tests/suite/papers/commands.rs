@@ -99,10 +99,10 @@ fn is_line(said: &str, line: &str) -> bool {
 }
 
 /// The first line of the paper that the output lacks.
-fn missing<'p>(said: &'p [String], out: &str) -> Option<&'p str> {
+fn missing<'p>(said: &'p str, out: &str) -> Option<&'p str> {
     let mut lines = out.lines().map(str::trim_end);
     let mut may_skip = false;
-    for said in said.iter().map(|line| line.trim_end()) {
+    for said in said.lines().map(str::trim_end) {
         if said == "..." {
             may_skip = true;
             continue;
@@ -128,7 +128,7 @@ fn run(paper: &Paper, wrong: &mut Vec<String>) -> usize {
     let mut said = String::new();
     for part in &paper.parts {
         match part {
-            Part::Line(_) => {}
+            Part::Inline(_) => {}
             Part::Note(note) => {
                 if let Some(name) = note.strip_prefix("file: ") {
                     file = Some(name.to_owned());
@@ -144,12 +144,12 @@ fn run(paper: &Paper, wrong: &mut Vec<String>) -> usize {
                     wrong.push(format!("{}: no note for this test: {note}", paper.name));
                 }
             }
-            Part::Code { lines, .. } if file.is_some() => {
-                fs::write(at(&file.take().unwrap()), lines.join("\n") + "\n").unwrap();
+            Part::Code { text, .. } if file.is_some() => {
+                fs::write(at(&file.take().unwrap()), text).unwrap();
             }
-            Part::Code { language, lines, line } if language == "sh" => {
+            Part::Code { language, text, line } if language == "sh" => {
                 said.clear();
-                let lines = lines.join("\n").replace("\\\n", " ");
+                let lines = text.replace("\\\n", " ");
                 for command in lines.lines().map(command_of).filter(|command| !command.is_empty()) {
                     let command = command.replace("cargo run --release -p rmg-cli -- ", "rmg ");
                     if matches!(program_of(&command), Some("cargo" | "git")) {
@@ -169,8 +169,8 @@ fn run(paper: &Paper, wrong: &mut Vec<String>) -> usize {
                 }
                 code = 0;
             }
-            Part::Code { language, lines, line } if language == "text" && !said.is_empty() => {
-                if let Some(missing) = missing(lines, &said) {
+            Part::Code { language, text, line } if language == "text" && !said.is_empty() => {
+                if let Some(missing) = missing(text, &said) {
                     wrong.push(format!("{}:{line}: not printed: {missing}\n{said}", paper.name));
                 }
                 said.clear();
@@ -202,8 +202,10 @@ fn cargo_commands(paper: &Paper) -> Vec<String> {
     let mut found = Vec::new();
     for part in &paper.parts {
         match part {
-            Part::Code { language, lines, .. } if language == "sh" => found.extend(lines.iter().cloned()),
-            Part::Line(line) => found.extend(line.split('`').skip(1).step_by(2).map(str::to_owned)),
+            Part::Code { language, text, .. } if language == "sh" => {
+                found.extend(text.lines().map(str::to_owned))
+            }
+            Part::Inline(code) => found.push(code.clone()),
             Part::Code { .. } | Part::Note(_) => {}
         }
     }
@@ -254,13 +256,12 @@ fn what_commands_of_cargo_name_is_there() {
 
 #[test]
 fn outputs_are_compared_line_by_line() {
-    let said = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let out = "seed      7\ntime      1.2 s\nwrote     a.png\n";
-    assert_eq!(missing(&said("seed      7\n..."), out), None);
-    assert_eq!(missing(&said("...\ntime      … s\nwrote     a.png"), out), None);
-    assert_eq!(missing(&said("...\ntime      … ms\n..."), out), Some("time      … ms"));
-    assert_eq!(missing(&said("seed      7\nwrote     a.png"), out), Some("wrote     a.png"));
-    assert_eq!(missing(&said("seed      7"), out), Some("the end"));
+    assert_eq!(missing("seed      7\n...", out), None);
+    assert_eq!(missing("...\ntime      … s\nwrote     a.png", out), None);
+    assert_eq!(missing("...\ntime      … ms\n...", out), Some("time      … ms"));
+    assert_eq!(missing("seed      7\nwrote     a.png", out), Some("wrote     a.png"));
+    assert_eq!(missing("seed      7", out), Some("the end"));
     assert_eq!(command_of("rmg info a.rmgmap   # what it is"), "rmg info a.rmgmap");
     assert_eq!(command_of("# alone"), "");
     assert_eq!(program_of("cargo bench --bench=maps"), Some("cargo"));

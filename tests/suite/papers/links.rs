@@ -12,16 +12,15 @@ fn links_lead_to_files_and_headings_that_are_there() {
     for paper in &papers {
         let folder = root.join(&paper.name);
         let folder = folder.parent().unwrap();
-        for target in paper.links() {
+        for target in &paper.links {
             followed += 1;
             if target.contains("://") {
-                wrong.extend(
-                    (!is_address(&target)).then(|| format!("{}: {target} is no address", paper.name)),
-                );
+                wrong
+                    .extend((!is_address(target)).then(|| format!("{}: {target} is no address", paper.name)));
                 continue;
             }
             let (file, heading) =
-                target.split_once('#').map_or((&*target, None), |(file, to)| (file, Some(to)));
+                target.split_once('#').map_or((&**target, None), |(file, to)| (file, Some(to)));
             let there = if file.is_empty() { root.join(&paper.name) } else { folder.join(file) };
             if !there.exists() {
                 wrong.push(format!("{}: {target}: there is no such file", paper.name));
@@ -33,7 +32,7 @@ fn links_lead_to_files_and_headings_that_are_there() {
             if !papers
                 .iter()
                 .find(is_it)
-                .is_some_and(|paper| paper.anchors().iter().any(|known| known == heading))
+                .is_some_and(|paper| paper.anchors.iter().any(|known| known == heading))
             {
                 wrong.push(format!("{}: {target}: there is no such heading", paper.name));
             }

@@ -1,22 +1,24 @@
-//! Papers as lists of what stands in them: code blocks, headings, links.
+//! What stands in a Markdown file: code blocks, notes, headings, links.
 
 use std::path::{Path, PathBuf};
 
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use rmg_tests::template_files::workspace_root;
 
-/// A part of a paper.
+/// A part of a paper that tests follow.
 #[derive(Debug)]
 pub(super) enum Part {
     Code {
         /// The word behind the first fence.
         language: String,
-        lines: Vec<String>,
+        text: String,
         /// Where the first line stands, from 1.
         line: usize,
     },
     /// `<!-- ... -->` on a line of its own, without the marks: a note for the tests, which readers do not see.
     Note(String),
-    Line(String),
+    /// Code between backticks.
+    Inline(String),
 }
 
 /// A paper of the project.
@@ -25,32 +27,52 @@ pub(super) struct Paper {
     pub(super) name: String,
     /// Its parts in order.
     pub(super) parts: Vec<Part>,
+    /// What its links lead to, as written.
+    pub(super) links: Vec<String>,
+    /// What `#...` behind a link to this paper can name.
+    pub(super) anchors: Vec<String>,
 }
 
 impl Paper {
     /// The paper of that path from the root.
     pub(super) fn read(name: &str) -> Self {
         let text = super::read(name);
-        let mut parts = Vec::new();
-        let mut lines = text.lines().enumerate();
-        while let Some((at, line)) = lines.next() {
-            let bare = line.trim();
-            if let Some(language) = bare.strip_prefix("```") {
-                let indent = line.len() - line.trim_start().len();
-                let inside = lines.by_ref().map(|(_, line)| line).take_while(|line| line.trim() != "```");
-                let inside = inside.map(|line| line.get(indent..).unwrap_or_default().to_owned());
-                parts.push(Part::Code {
-                    language: language.to_owned(),
-                    lines: inside.collect(),
-                    line: at + 2,
-                });
-            } else if let Some(note) = bare.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->")) {
-                parts.push(Part::Note(note.trim().to_owned()));
-            } else {
-                parts.push(Part::Line(line.to_owned()));
+        let (mut parts, mut links, mut anchors) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut is_block, mut heading) = (false, None::<String>);
+        for (event, range) in Parser::new_ext(&text, Options::ENABLE_TABLES).into_offset_iter() {
+            if let (Event::Text(words) | Event::Code(words), Some(heading)) = (&event, &mut heading) {
+                *heading += words;
+            }
+            match event {
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    let language = match kind {
+                        CodeBlockKind::Fenced(word) => word.to_string(),
+                        CodeBlockKind::Indented => String::new(),
+                    };
+                    let line = text[..range.start].matches('\n').count() + 2;
+                    parts.push(Part::Code { language, text: String::new(), line });
+                    is_block = true;
+                }
+                Event::Text(words) if is_block => {
+                    if let Some(Part::Code { text, .. }) = parts.last_mut() {
+                        *text += &words;
+                    }
+                }
+                Event::End(TagEnd::CodeBlock) => is_block = false,
+                Event::Code(words) => parts.push(Part::Inline(words.to_string())),
+                Event::Html(line) => {
+                    let note = line.trim().strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
+                    parts.extend(note.map(|note| Part::Note(note.trim().to_owned())));
+                }
+                Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                    links.push(dest_url.to_string());
+                }
+                Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
+                Event::End(TagEnd::Heading(_)) => anchors.extend(heading.take().map(|words| anchor(&words))),
+                _ => {}
             }
         }
-        Self { name: name.to_owned(), parts }
+        Self { name: name.to_owned(), parts, links, anchors }
     }
 
     /// All papers: every `.md` of the project, in order of path.
@@ -61,30 +83,6 @@ impl Paper {
         found.sort();
         let name = |path: &PathBuf| path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
         found.iter().map(|path| Self::read(&name(path))).collect()
-    }
-
-    /// The lines that are neither code nor notes.
-    pub(super) fn prose(&self) -> impl Iterator<Item = &str> {
-        self.parts.iter().filter_map(|part| match part {
-            Part::Line(line) => Some(line.as_str()),
-            Part::Code { .. } | Part::Note(_) => None,
-        })
-    }
-
-    /// What `#...` behind a link to this paper can name.
-    pub(super) fn anchors(&self) -> Vec<String> {
-        self.prose()
-            .filter(|line| line.starts_with('#'))
-            .map(|line| anchor(line.trim_start_matches('#')))
-            .collect()
-    }
-
-    /// What its links lead to, as written.
-    pub(super) fn links(&self) -> Vec<String> {
-        let without_code = |line: &str| line.split('`').step_by(2).collect::<Vec<_>>().join("`");
-        let all = self.prose().map(without_code).collect::<Vec<_>>().join("\n");
-        let targets = all.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        targets.map(str::to_owned).collect()
     }
 }
 

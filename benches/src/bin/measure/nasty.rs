@@ -1,12 +1,10 @@
 //! Makes maps of random nasty templates and prints what became of them.
-#![expect(clippy::print_stdout, reason = "a program that reports")]
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
 
-use clap::Parser;
-use rmg_benches::program::exit_code;
+use clap::Args;
 use rmg_generate::retry::Cause;
 use rmg_generate::sweep::Outcome;
 use rmg_jobs::Pool;
@@ -15,9 +13,8 @@ use rmg_tests::nasty_templates::nasty_case;
 /// Makes maps of random nasty templates and prints what became of them.
 ///
 /// Exits with 1 when a modifier panicked or the audit refuted an attempt.
-#[derive(Debug, Parser)]
-#[command(name = "nasty-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// How many cases.
     #[arg(long, default_value_t = 1_000)]
     cases: u64,
@@ -32,10 +29,6 @@ struct Arguments {
     show: bool,
 }
 
-fn main() -> ExitCode {
-    exit_code(run(&Arguments::parse()))
-}
-
 /// What became of a case, in few words that group alike ones.
 struct End {
     number: u64,
@@ -45,7 +38,7 @@ struct End {
 }
 
 /// True when nothing panicked and nothing was refuted.
-fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     if arguments.show {
         println!("{}", nasty_case(arguments.from).text);
         return Ok(true);

@@ -1,13 +1,11 @@
 //! Randomizes entrances of sample, hard, large and tiny worlds, judges every result by the independent checker, and
 //! prints the figures.
-#![expect(clippy::print_stdout, reason = "a program that reports")]
 
 use std::collections::BTreeMap;
-use std::process::ExitCode;
+use std::error::Error;
 
-use clap::{Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 use rmg_benches::figures::percent;
-use rmg_benches::program::tell_targets;
 use rmg_benches::samples::{sample, samples as logic_samples};
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
@@ -19,13 +17,14 @@ use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
 use rmg_tests::entrance_worlds::{EntranceCase, grid, hard_families, tiny_cases};
 use serde_json::Value;
 
+use super::tell_targets;
+
 /// Randomizes entrances on one core and prints how often it works, how long it takes, and how much it covers.
 ///
 /// Exits with 1 when a result is not valid, a seed of a solvable case is refused, a grid takes longer than its target,
 /// or a valid layout of a tiny case is missing with uniform drawing.
-#[derive(Debug, Parser)]
-#[command(name = "entrance-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// What to measure.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,families,grids,tiny")]
     parts: Vec<Part>,
@@ -52,12 +51,11 @@ enum Part {
     Tiny,
 }
 
-fn main() -> ExitCode {
-    let args = Arguments::parse();
+pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
     let mut is_good = true;
     for part in &args.parts {
         is_good &= match part {
-            Part::Samples => samples(&args),
+            Part::Samples => samples(args),
             Part::Families => {
                 println!("\nfamilies: seeds accepted by the checker");
                 header();
@@ -66,11 +64,11 @@ fn main() -> ExitCode {
                     cases.filter(|case| !success(case, args.seeds)).map(|case| case.name).collect();
                 missed.is_empty()
             }
-            Part::Grids => grids(&args),
-            Part::Tiny => tiny(&args),
+            Part::Grids => grids(args),
+            Part::Tiny => tiny(args),
         };
     }
-    tell_targets(is_good)
+    Ok(tell_targets(is_good))
 }
 
 fn header() {

@@ -1,19 +1,17 @@
 //! Makes maps of many templates and prints how long they take and what they are like.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::Args;
 use rmg_benches::cases::{Sweep, collect};
 use rmg_benches::effort::EffortWord;
 use rmg_benches::figures::{mean, percentile};
 use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
 use rmg_benches::passes::write_passes;
-use rmg_benches::program::exit_code;
 use rmg_core::MapSize;
 use rmg_generate::measures::LARGE_ZONE;
 use rmg_generate::sweep::SizeChoice;
@@ -24,9 +22,8 @@ use rmg_tests::templates::heroes3;
 /// Makes maps of many templates and prints how long they take and what they are like.
 ///
 /// Exits with 1 when a map was refused or (with --judge) a measure is missed.
-#[derive(Debug, Parser)]
-#[command(name = "map-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// Template files, or folders with them.
     #[arg(default_value = "templates")]
     paths: Vec<PathBuf>,
@@ -59,12 +56,8 @@ struct Arguments {
     judge: bool,
 }
 
-fn main() -> ExitCode {
-    exit_code(run(&Arguments::parse()))
-}
-
 /// Makes the maps; true when none was refused, and all measures are met if they are judged.
-fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
     let effort = Effort::from(arguments.effort);
     let ends = [SizeChoice::Smallest, SizeChoice::Largest];

@@ -1,15 +1,13 @@
 //! Lays out templates at several sizes and seeds and prints how good the layouts are.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
+use std::error::Error;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use clap::{Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 use rmg_benches::cases::{Sweep, collect};
 use rmg_benches::effort::EffortWord;
 use rmg_benches::judge::{Strictness, measures};
-use rmg_benches::program::exit_code;
 use rmg_benches::record::{Record, measure};
 use rmg_benches::report::{write_details, write_faults, write_measures, write_portals, write_table};
 use rmg_core::MapSize;
@@ -21,9 +19,8 @@ use rmg_placement::Effort;
 ///
 /// Exits with 1 when a layout was not made, a zone is not in one piece, placement and oracle disagree about a link, or a
 /// figure that is judged misses its target.
-#[derive(Debug, Parser)]
-#[command(name = "layout-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// Template files, or folders with them.
     #[arg(default_value = "templates")]
     paths: Vec<PathBuf>,
@@ -66,12 +63,8 @@ enum JudgeWord {
     All,
 }
 
-fn main() -> ExitCode {
-    exit_code(run(&Arguments::parse()))
-}
-
 /// Runs the sweep; true when everything that is judged was met.
-fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
     let effort = Effort::from(arguments.effort);
     let strictness = match arguments.judge {

@@ -1,11 +1,9 @@
 //! Makes worlds from zones by all processes, judges every one by the independent checker, and prints the figures.
-#![expect(clippy::print_stdout, reason = "a program that reports")]
 
-use std::process::ExitCode;
+use std::error::Error;
 
-use clap::{Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 use rmg_benches::figures::{Count, percent, ratio};
-use rmg_benches::program::tell_targets;
 use rmg_benches::samples::sample;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
@@ -18,13 +16,14 @@ use rmg_tests::world_pools::{CLASSES, pool};
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::Value;
 
+use super::tell_targets;
+
 /// Makes worlds on one core and prints how often it works, how long it takes, and how good they are.
 ///
 /// Exits with 1 when a world is refused or not valid, 14 gems on a hard pool take 20 ms or more (median), fewer than 85 %
 /// of the plain zones are needed, or zones of easy pools vary by more than 0.25.
-#[derive(Debug, Parser)]
-#[command(name = "world-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// What to measure.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,pools,evenness,yields,sets")]
     parts: Vec<Part>,
@@ -73,8 +72,7 @@ impl Input {
     }
 }
 
-fn main() -> ExitCode {
-    let args = Arguments::parse();
+pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
     let wanted = |input: &Input| input.name.contains(&args.only);
     let samples: Vec<Input> = samples().into_iter().filter(wanted).collect();
     let own = CLASSES.iter().flat_map(|class| {
@@ -88,14 +86,14 @@ fn main() -> ExitCode {
                 println!("\nsamples: skipped, there are none beside the checkout");
                 true
             }
-            Part::Samples => quality("sample pools", &samples, &args),
-            Part::Pools => quality("own pools", &own, &args),
-            Part::Evenness => evenness(samples.iter().chain(&own), &args),
-            Part::Yields => yields(samples.iter().chain(&own), &args),
+            Part::Samples => quality("sample pools", &samples, args),
+            Part::Pools => quality("own pools", &own, args),
+            Part::Evenness => evenness(samples.iter().chain(&own), args),
+            Part::Yields => yields(samples.iter().chain(&own), args),
             Part::Sets => sets(samples.iter().chain(&own)),
         };
     }
-    tell_targets(is_good)
+    Ok(tell_targets(is_good))
 }
 
 fn samples() -> Vec<Input> {

@@ -1,15 +1,13 @@
 //! Makes maps of many templates and prints what they hold.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use clap::Parser;
+use clap::Args;
 use rmg_benches::cases::{WaterWord, size_choice};
 use rmg_benches::figures::{percent, percentile};
-use rmg_benches::program::{exit_code, tell_targets};
 use rmg_benches::shares::{Share, Shares, chi_square};
 use rmg_benches::wares::{Offer, Ware, found, offers};
 use rmg_core::certificate::{Promise, Verdict};
@@ -27,14 +25,15 @@ use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{heroes3, read};
 
+use super::tell_targets;
+
 /// Makes maps of many templates and prints what they hold: things by what they are, treasure achieved to asked by zone, kinds of
 /// treasure against their rarities, quests that cannot be solved, and limits that an attempt exceeded.
 ///
 /// Pairs of template and options that are refused beforehand are counted and left out. Exits with 1 when a map could not be
 /// made, or (with --judge) a measure is missed.
-#[derive(Debug, Parser)]
-#[command(name = "content-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// Template files, or folders with them.
     #[arg(default_value = "templates")]
     paths: Vec<PathBuf>,
@@ -114,17 +113,13 @@ struct Outcome {
 /// Zones of 400 tiles and more should have this part of the treasure that they ask for; smaller ones that.
 const ENOUGH: [(&str, f64); 2] = [("400 tiles and more", 0.92), ("less than 400 tiles", 0.8)];
 
-fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    match run(&arguments) {
-        Ok(is_met) if arguments.judge => tell_targets(is_met),
-        Ok(_) => ExitCode::SUCCESS,
-        Err(error) => exit_code(Err(error)),
-    }
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
+    let is_met = measure(arguments)?;
+    Ok(!arguments.judge || tell_targets(is_met))
 }
 
 /// Makes and prints; true when all measures are met and no map failed.
-fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let (mut templates, mut failures) = (Vec::new(), Vec::new());
     for path in &arguments.paths {
         for file in json_files(path)? {

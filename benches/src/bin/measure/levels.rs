@@ -1,11 +1,10 @@
 //! Makes modular levels by the thousand, lets the oracle judge each, and measures how long levels take.
-#![expect(clippy::print_stdout, reason = "a program that reports")]
 
+use std::error::Error;
 use std::fs;
-use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::Args;
 use rmg_core::Seed;
 use rmg_core::dungeon::LevelId;
 use rmg_jobs::Stopwatch;
@@ -17,9 +16,8 @@ use rmg_tests::template_files::workspace_root;
 /// Makes modular levels by the thousand, lets the oracle judge each, and measures how long levels take.
 ///
 /// Exits with 1 when a level is not sound, a case is refused, or (with --judge) a level takes longer than its target.
-#[derive(Debug, Parser)]
-#[command(name = "level-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// Levels over all parts and section sizes from 5x5.
     #[arg(long, default_value_t = 10_000)]
     levels: usize,
@@ -34,11 +32,10 @@ struct Arguments {
 /// Targets: width, height, milliseconds.
 const TARGETS: [(u16, u16, f64); 2] = [(80, 60, 0.5), (320, 240, 8.0)];
 
-fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let sound = judge_levels(arguments.levels);
     let fast = measure_times(arguments.repeats);
-    if sound && (fast || !arguments.judge) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    Ok(sound && (fast || !arguments.judge))
 }
 
 /// Cases until so many levels were made; true when all are sound and none was refused.

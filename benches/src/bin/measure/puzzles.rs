@@ -1,12 +1,10 @@
 //! Makes puzzles of sample, measured, edge and long configurations, judges every result by the independent checker, and
 //! prints the figures.
-#![expect(clippy::print_stdout, reason = "a program that reports")]
 
-use std::process::ExitCode;
+use std::error::Error;
 
-use clap::{Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 use rmg_benches::figures::{percent, ratio};
-use rmg_benches::program::tell_targets;
 use rmg_benches::samples::samples;
 use rmg_core::Seed;
 use rmg_jobs::Stopwatch;
@@ -22,15 +20,16 @@ use rmg_tests::puzzle_cases::{
 use rmg_tests::puzzle_checker::PuzzleChecker;
 use serde_json::Value;
 
+use super::tell_targets;
+
 /// Makes puzzles on one core and prints how often it works, how long it takes, and how many passages lie between
 /// neighbours.
 ///
 /// Exits with 1 when a puzzle is not sound, a solvable configuration is refused, an impossible one is not, a passage
 /// joins enclaves without a common wall though none of the longer walks was asked for, a proof does not count what the
 /// checker counts, or 6 + 6 binary states take longer than their target.
-#[derive(Debug, Parser)]
-#[command(name = "puzzle-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// What to measure.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "samples,measured,edges,impossible,long")]
     parts: Vec<Part>,
@@ -59,8 +58,7 @@ enum Part {
 /// The configuration that has a target for its time, and the target in milliseconds.
 const TIMED: (&str, f64) = ("6 BR + 6 BI", 10.0);
 
-fn main() -> ExitCode {
-    let args = Arguments::parse();
+pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
     let mut is_good = true;
     for part in &args.parts {
         let (title, list) = match part {
@@ -70,7 +68,7 @@ fn main() -> ExitCode {
             Part::Impossible => ("impossible configurations", impossible_configurations()),
             Part::Long => {
                 println!("\nwalks of a demanded length: what can lie between neighbours, and what cannot");
-                is_good &= long_walks(&args);
+                is_good &= long_walks(args);
                 continue;
             }
         };
@@ -85,7 +83,7 @@ fn main() -> ExitCode {
             };
         }
     }
-    tell_targets(is_good)
+    Ok(tell_targets(is_good))
 }
 
 fn header() {

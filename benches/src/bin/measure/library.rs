@@ -1,14 +1,14 @@
 //! Makes the same maps as `rmg-py/benches/measure.py` by calls of the library, and prints the time of each.
-#![expect(clippy::print_stdout, reason = "a program that reports")]
 
-use clap::Parser;
-use rmg::{Error, Generator};
+use std::error::Error;
+
+use clap::Args;
+use rmg::Generator;
 use rmg_jobs::Stopwatch;
 
 /// Prints the milliseconds of each map, one a line; reading the template is not counted.
-#[derive(Debug, Parser)]
-#[command(name = "library-time")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// A template file.
     template: String,
     /// Size of the maps.
@@ -22,8 +22,7 @@ struct Arguments {
     threads: usize,
 }
 
-fn main() -> Result<(), Error> {
-    let arguments = Arguments::parse();
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let generator = Generator::from_file(&arguments.template)?.size(arguments.size.as_str())?;
     let generator = generator.threads(arguments.threads);
     for seed in 1..=arguments.seeds {
@@ -32,5 +31,5 @@ fn main() -> Result<(), Error> {
         println!("{:.4}", clock.elapsed().as_secs_f64() * 1e3);
         drop(map);
     }
-    Ok(())
+    Ok(true)
 }

@@ -1,31 +1,24 @@
 //! Makes what the golden files of the tests hold, in the profile that it is built with.
-#![expect(clippy::print_stdout, reason = "a program that reports")]
 
+use std::error::Error;
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
 
-use clap::Parser;
-use rmg_benches::program::exit_code;
+use clap::Args;
 use rmg_jobs::Pool;
 use rmg_tests::golden::Golden;
 
 /// Makes the layouts and maps of the golden files and compares them: optimised and without debug assertions they are those of the tests.
 ///
 /// Exits with 1 when one differs.
-#[derive(Debug, Parser)]
-#[command(name = "sameness")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// Threads to work with; they change the time only.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
 }
 
-fn main() -> ExitCode {
-    exit_code(run(&Arguments::parse()))
-}
-
 /// True when all are the same.
-fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
     let mut is_same = true;
     for golden in [Golden::Layouts, Golden::Maps] {

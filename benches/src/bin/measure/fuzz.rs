@@ -1,16 +1,13 @@
 //! Makes maps of random cases, and keeps those that fail.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::Parser;
-use rmg_benches::program::exit_code;
+use clap::Args;
 use rmg_generate::shrink::{MapCase, Shrinking, Symptom, SymptomSort, shrink, symptoms};
 use rmg_jobs::{Pool, Stopwatch};
 use rmg_tests::map_cases::{case_text, map_case};
@@ -19,9 +16,8 @@ use rmg_tests::templates::heroes3;
 /// Makes maps of random cases: each is sound, or refused with a reason.
 ///
 /// Exits with 1 when the program panicked or the audit refuted an attempt.
-#[derive(Debug, Parser)]
-#[command(name = "fuzz-maps")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// Numbers of cases: A..B (without B). A number is always the same case.
     #[arg(long, value_parser = parse_range, default_value = "0..1000")]
     cases: (u64, u64),
@@ -51,10 +47,6 @@ fn parse_range(text: &str) -> Result<(u64, u64), String> {
     numbers.filter(|(from, to)| from < to).ok_or_else(|| format!("`{text}` is no range; write it as 0..1000"))
 }
 
-fn main() -> ExitCode {
-    exit_code(run(&Arguments::parse()))
-}
-
 /// What became of a case.
 struct End {
     number: u64,
@@ -64,7 +56,7 @@ struct End {
 }
 
 /// True when nothing panicked and nothing was refuted.
-fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let (from, to) = arguments.cases;
     if arguments.show {
         println!("{}", case_text(&map_case(from), &file_name(from))?);

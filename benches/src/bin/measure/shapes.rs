@@ -1,15 +1,13 @@
 //! Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-use clap::Parser;
+use clap::Args;
 use rmg_benches::cases::{WaterWord, size_choice};
 use rmg_benches::figures::{mean, percent, percentile};
-use rmg_benches::program::{exit_code, tell_targets};
 use rmg_core::summary::WayKind;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
@@ -20,14 +18,15 @@ use rmg_jobs::Pool;
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{heroes3, read};
 
+use super::tell_targets;
+
 /// Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like, by how much sea was
 /// asked for and by size.
 ///
 /// Pairs of template and options that are refused beforehand are counted and left out. Exits with 1 when a map could not
 /// be made, or (with --judge) a measure is missed.
-#[derive(Debug, Parser)]
-#[command(name = "shape-measures")]
-struct Arguments {
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
     /// Template files, or folders with them.
     #[arg(default_value = "templates")]
     paths: Vec<PathBuf>,
@@ -91,17 +90,13 @@ struct Made {
     failures: Vec<String>,
 }
 
-fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    match run(&arguments) {
-        Ok(is_met) if arguments.judge => tell_targets(is_met),
-        Ok(_) => ExitCode::SUCCESS,
-        Err(error) => exit_code(Err(error)),
-    }
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
+    let is_met = measure(arguments)?;
+    Ok(!arguments.judge || tell_targets(is_met))
 }
 
 /// Makes and prints; true when all measures are met and no map failed.
-fn run(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
+fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
     let mut made = Made::default();
     for path in &arguments.paths {
