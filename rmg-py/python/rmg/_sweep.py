@@ -332,7 +332,9 @@ def _line(row: dict[str, Any]) -> str:
         if key in record:
             record[key] = [[value for value in one.values() if value is not None] for one in record[key]]
     if "failed" in record:
-        record["failed"] = [{key: value for key, value in one.items() if value is not False} for one in record["failed"]]
+        record["failed"] = [
+            {key: value for key, value in one.items() if value is not False} for one in record["failed"]
+        ]
     for key, (name, value) in {"unmet": ("wish", "count"), "parts": ("part", "values")}.items():
         if key in record:
             record[key] = {one[name]: one[value] for one in record[key]}
