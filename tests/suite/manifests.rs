@@ -156,7 +156,7 @@ const OUTSIDE: [(&[&str], &[&str]); 14] = [
     // Waits for Ctrl-C in a thread of its own, which the standard library cannot do without unsafe code.
     (&["ctrlc"], &["rmg-cli"]),
     // Files of the games, pictures and tables are packed with it; tests unpack them by themselves.
-    (&["flate2"], &["rmg-games", "rmg-view", "rmg-fill", "tests", "tests/readers"]),
+    (&["flate2"], &["rmg-games", "rmg-fill", "tests", "tests/readers"]),
     // Results in columns.
     (&["parquet"], &["rmg-stats"]),
     // Opens archives of ours by other means than those that wrote them.
