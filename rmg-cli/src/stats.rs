@@ -1,10 +1,8 @@
 //! `rmg stats`: what the results of a sweep say; and shards put together.
 
 mod files;
-mod inputs;
 mod merge;
 mod page;
-mod parts;
 mod pictures;
 mod refused;
 mod text;
@@ -21,7 +19,6 @@ use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
 use crate::output::{write_file, wrote};
 use crate::targets::Targets;
-use inputs::Inputs;
 pub(crate) use text::sums_text;
 
 /// How documents of statistics call themselves.
@@ -33,8 +30,7 @@ pub(crate) const STATS: &str = "rmg-stats";
 pub(crate) struct StatsArgs {
     #[command(subcommand)]
     command: Option<StatsCommand>,
-    /// Results of `rmg sweep -o`: one file, or all shards of a sweep; or results in Parquet: files of one sweep, or a folder with
-    /// them. Of a folder all files are read that end with `.parquet`, but for those whose names begin with `.` or `_`.
+    /// Results of `rmg sweep -o`: one file, or all shards of a sweep.
     #[arg(value_name = "RESULTS", required = true)]
     files: Vec<PathBuf>,
     /// Tell of this template only, by a part of its name; sums, causes and the worst maps are those of it, too.
@@ -56,7 +52,7 @@ pub(crate) struct StatsArgs {
 
 #[derive(Debug, Subcommand)]
 enum StatsCommand {
-    /// Puts the shards or the parts of a sweep together, as one run without shards would have written them.
+    /// Puts the shards of a sweep together, as one run without shards would have written them.
     Merge(merge::MergeArgs),
 }
 
@@ -79,8 +75,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     if let Some(StatsCommand::Merge(merge)) = &args.command {
         return merge::run(merge);
     }
-    let inputs = Inputs::new(&args.files)?;
-    let mut targets = Targets::new(false).reading(inputs.paths());
+    let mut targets = Targets::new(false).reading(&args.files);
     let outputs: Vec<(&PathBuf, StatsFormat)> = (args.outputs.iter())
         .map(|path| Ok((path, FORMATS.of_output(path, args.format, StatsFormat::Json)?)))
         .collect::<Result<_, Failure>>()?;
@@ -88,7 +83,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     if args.json {
         claim_document()?;
     }
-    let stats = files::read(&inputs, args.template.as_deref())?;
+    let stats = files::read(&args.files, args.template.as_deref())?;
     let view = StatsView::new(&stats);
     if args.json {
         print_document(STATS, members(as_json(&view)?))?;

@@ -13,6 +13,7 @@
 //! - [`waking`]: how long a sleeping worker of this machine takes to wake up, for replays with more workers.
 //! - [`mod@verdict`]: what bounds the run, in words, and the changes that would help most.
 //! - `export` (feature `export`): records in the formats of other programs.
+//! - `page` (feature `page`): a page for browsers.
 //!
 //! Knows nothing of maps: a job is a name, times and numbers.
 
@@ -22,6 +23,8 @@ pub mod edges;
 #[cfg(feature = "export")]
 pub mod export;
 pub mod file;
+#[cfg(feature = "page")]
+pub mod page;
 pub mod paths;
 pub mod predict;
 pub mod replay;

@@ -1,9 +1,11 @@
 //! Two paths through a run: the longest chain that there must be, and the one that there was.
 
+use serde::Serialize;
+
 use crate::run::{Run, sum};
 
 /// The longest chain of jobs that wait for each other, by their measured times: no number of workers makes the run shorter.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Floor {
     /// Positions of its jobs, first to last.
     pub jobs: Vec<usize>,

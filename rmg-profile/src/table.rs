@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use crate::paths::{observed, slack};
 use crate::run::{Run, sum};
 
 /// The jobs of a modifier together. Times are nanoseconds.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
+    #[serde(rename = "name")]
     pub modifier: String,
     pub jobs: usize,
     pub total: u64,
@@ -17,6 +20,7 @@ pub struct Row {
     /// Time that its jobs were ready and not started.
     pub waiting: u64,
     /// Part of the observed path that lies in its jobs, `0.0..=1.0`.
+    #[serde(rename = "share")]
     pub share_of_path: f64,
     /// The least that one of its jobs could take longer without making the floor longer.
     pub slack: u64,

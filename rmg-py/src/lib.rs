@@ -36,7 +36,7 @@ mod _native {
     #[pymodule_export]
     use crate::running::{CancelToken, Progress};
     #[pymodule_export]
-    use crate::sweep::{SweepFolder, SweepPlan, stats};
+    use crate::sweep::{PartStats, SweepFolder, SweepPlan, stats};
     #[pymodule_export]
     use crate::template::Template;
 

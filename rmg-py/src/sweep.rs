@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
-use rmg::sweep::{SeedRow, StatsView, Sweep, SweepInput, SweepSettings};
+use rmg::sweep::{SeedRow, Stats, StatsView, Sweep, SweepInput, SweepSettings, add_part, begin_stats};
 use rmg::{ContentList, MapSize, VictoryWish};
 
 use crate::errors::{plain, raised};
@@ -200,11 +200,41 @@ impl SweepFolder {
     }
 }
 
+/// Statistics that parts are added to, in the order of their maps.
+#[pyclass]
+#[derive(Debug)]
+pub(crate) struct PartStats(Stats);
+
+#[pymethods]
+impl PartStats {
+    /// Without records, of a sweep with a header in JSON, as of a file at `path`.
+    #[new]
+    #[pyo3(signature = (path, header, template=None))]
+    fn new(py: Python<'_>, path: PathBuf, header: &str, template: Option<&str>) -> PyResult<Self> {
+        begin_stats(&path, header, template).map(Self).map_err(|error| raised(py, &error))
+    }
+
+    /// Adds the records of consecutive cases from `first` on, as lines. Returns the number from which on the next case is.
+    fn add(&mut self, py: Python<'_>, path: PathBuf, first: u64, lines: &[u8]) -> PyResult<u64> {
+        let stats = &mut self.0;
+        py.detach(|| add_part(stats, &path, first, lines)).map_err(|error| raised(py, &error))
+    }
+
+    /// What they say, as `rmg stats --json` tells it.
+    fn text(&self, py: Python<'_>) -> PyResult<String> {
+        stats_text(py, &self.0)
+    }
+}
+
+fn stats_text(py: Python<'_>, stats: &Stats) -> PyResult<String> {
+    serde_json::to_string(&StatsView::new(stats)).map_err(|error| plain(py, "Error", &error.to_string()))
+}
+
 /// What results say, as `rmg stats --json` tells it.
 #[pyfunction]
 #[pyo3(signature = (path, template=None))]
 pub(crate) fn stats(py: Python<'_>, path: PathBuf, template: Option<String>) -> PyResult<String> {
     let read = interruptible(py, None, move || rmg::sweep::read_results(&path, template.as_deref()));
     let stats = read?.map_err(|error| raised(py, &error))?;
-    serde_json::to_string(&StatsView::new(&stats)).map_err(|error| plain(py, "Error", &error.to_string()))
+    stats_text(py, &stats)
 }

@@ -18,19 +18,6 @@ pub(crate) enum Misfit {
     Contradiction(String),
 }
 
-impl Misfit {
-    /// In words, behind the place of the record.
-    pub(crate) fn words(self) -> String {
-        match self {
-            Self::OutOfOrder { found, wanted } => format!(
-                "it has map {found}, and map {wanted} comes there: rows are missing, twice there or in another order"
-            ),
-            Self::TooMany { found } => format!("it has map {found}, and the sweep has no more maps"),
-            Self::Contradiction(reason) => reason,
-        }
-    }
-}
-
 /// Checks a record of a sweep whose next case is at `next` or later. Returns the number from which on the case after it is.
 pub(crate) fn check(header: &Header, next: u64, record: &Record) -> Result<u64, Misfit> {
     let Some(case) = header.cases_from(next).next() else {

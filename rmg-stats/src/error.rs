@@ -64,10 +64,7 @@ pub enum ResultError {
     /// A Parquet file that is not whole, or that nobody wrote so.
     #[error("it is damaged or cut off: {0}")]
     Damaged(String),
-    /// A Parquet file of results that cannot be read by this program.
-    #[error("it cannot be read: {0}")]
-    Unreadable(String),
-    /// A row of a Parquet file is no record, or not the one that comes there.
+    /// A record that cannot be written as a row of a Parquet file, or is not the one that comes there.
     #[error("row {row} is no record: {reason}")]
     BadRow {
         /// Number of the row, from 1.

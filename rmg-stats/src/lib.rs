@@ -3,7 +3,8 @@
 //! - [`Header`] and [`Record`]: the lines of a file. The header decides every case, so that a file that was cut off can be gone on with,
 //!   and shards of several machines can be put together.
 //! - [`Results`] reads a file line by line; [`merge`] puts shards together.
-//! - [`parquet`]: the same records in columns, for tools that read tables.
+//! - `parquet` (a feature): writes the same records in columns, for tools that read tables.
+//! - `page` (a feature): a page for browsers.
 //! - [`Stats`] adds records up, in memory that does not grow with their number: success, causes, how connections came out, areas,
 //!   treasure, wishes, times, and how even it is for the players, with what chance alone would give.
 //!
@@ -30,6 +31,9 @@ mod group;
 mod header;
 mod interval;
 mod merge;
+#[cfg(feature = "page")]
+pub mod page;
+#[cfg(feature = "parquet")]
 pub mod parquet;
 mod read;
 mod record;

@@ -62,6 +62,12 @@ impl<R: BufRead> Results<R> {
         Ok(Self { from, header, lines: 1, bytes: line.len() as u64 + 1, next: 0, tail, is_done: false })
     }
 
+    /// Reads records alone, from the case `first` on, of a part of a sweep.
+    #[must_use]
+    pub fn of_part(header: Header, first: u64, from: R) -> Self {
+        Self { from, header, lines: 0, bytes: 0, next: first, tail: Tail::Refuse, is_done: false }
+    }
+
     /// What the sweep is.
     #[must_use]
     pub fn header(&self) -> &Header {

@@ -1,8 +1,7 @@
 //! What people look at: finished things on one side, pixels, pages and drawings on the other. Nothing is read back.
 //!
 //! - [`picture`]: pictures of templates, layouts and finished maps.
-//! - [`page`]: what pages for browsers share; [`map_page`]: the page of a finished map; [`profile_page`]: the page of recorded runs;
-//!   [`stats_page`]: the page of a sweep.
+//! - [`page`]: what pages for browsers share, also those of other crates; [`map_page`]: the page of a finished map.
 //! - [`template_page`]: what a template is, as a page and as text for forums.
 //! - [`tiled`]: finished maps for the editor Tiled.
 //! - [`level`]: levels of a dungeon as pictures, text, JSON and Tiled maps.
@@ -23,14 +22,11 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod base64;
 pub mod certificate_json;
 pub mod level;
 pub mod map_page;
 pub mod page;
 pub mod picture;
 mod png;
-pub mod profile_page;
-pub mod stats_page;
 pub mod template_page;
 pub mod tiled;

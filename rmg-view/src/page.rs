@@ -8,26 +8,36 @@
 //! The same input gives the same bytes: no clock, no chance.
 
 mod escape;
-pub(crate) mod packed;
+mod packed;
 
 use std::io::{self, Write};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use escape::escaped_json;
 pub(crate) use escape::escaped_text;
+pub use packed::Packed;
 
 /// The style that all pages share.
 const STYLE: &str = include_str!("page/assets/kit.css");
 /// The helpers that all pages share.
 const SCRIPT: &str = include_str!("page/assets/kit.js");
 /// The style of pages of sections below each other.
-pub(crate) const SECTIONS: &str = include_str!("page/assets/sections.css");
+pub const SECTIONS: &str = include_str!("page/assets/sections.css");
 /// Drawings of shapes; for pages that have an `<svg>` in their body.
-pub(crate) const SVG: &str = include_str!("page/assets/svg.js");
+pub const SVG: &str = include_str!("page/assets/svg.js");
 /// Tables that can be sorted.
-pub(crate) const TABLE: &str = include_str!("page/assets/table.js");
+pub const TABLE: &str = include_str!("page/assets/table.js");
 /// What a page may do: run the scripts and styles that it brings, and show pictures that it makes. Nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; \
                       base-uri 'none'; form-action 'none'";
+
+/// Bytes as text, for pictures inside pages.
+#[must_use]
+pub fn base64(bytes: &[u8]) -> String {
+    STANDARD.encode(bytes)
+}
 
 /// A page in the making.
 #[derive(Debug, Clone)]

@@ -12,7 +12,7 @@
 //! - Levels stand side by side under captions; a title names template, size and seed.
 
 mod anchors;
-mod bands;
+pub(crate) mod bands;
 pub(crate) mod canvas;
 pub(crate) mod color;
 mod diff_mark;

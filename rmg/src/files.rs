@@ -1,8 +1,8 @@
 //! Files that people name: inputs within bounds, results in full or not at all. The one place of the library that opens files.
 
 mod results;
+#[cfg(feature = "parquet")]
 mod sweep_folder;
-mod sweep_parts;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -13,9 +13,9 @@ use rmg_core::diag::nearest;
 
 use crate::error::Error;
 
-pub use results::read_results;
+pub use results::{add_part, begin_stats, read_results};
+#[cfg(feature = "parquet")]
 pub use sweep_folder::SweepFolder;
-pub use sweep_parts::{PartRecords, SweepParts, SweepPartsError, parts_in_folder};
 
 /// The bytes of a file, at most `most` of them; `what` it is to be, with its article, is named where it is something else.
 ///

@@ -1,8 +1,8 @@
 //! Many maps: templates times sizes, seas, monsters, efforts and players, times seeds, and what became of each.
 //!
 //! A [`Sweep`] is known by its [header](Sweep::header), which is that of `rmg sweep` with the same choices, and makes the records of any
-//! range of its cases: on this machine's threads, or part by part on many machines. [`SweepFolder`] keeps parts as files, so that a sweep
-//! goes on where it was stopped. What stands beside is that of [`rmg_stats`], which reads and judges them.
+//! range of its cases: on this machine's threads, or part by part on many machines. `SweepFolder` (with the feature `parquet`) keeps parts
+//! as files, so that a sweep goes on where it was stopped. What stands beside is that of [`rmg_stats`], which reads and judges them.
 //!
 //! ```
 //! use rmg::sweep::{SeedRow, Sweep, SweepInput, SweepSettings};
@@ -36,7 +36,6 @@ use rmg_core::{MapSize, Seed};
 use rmg_generate::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
 use rmg_generate::{ContentChoice, DEFAULT_ATTEMPTS, GenOptions};
 use rmg_jobs::{CancelToken, Pool};
-use rmg_stats::parquet::write_part;
 use rmg_stats::{Header, Record, Shard};
 
 use crate::error::Error;
@@ -45,9 +44,9 @@ use crate::pack::Pack;
 
 use inputs::Inputs;
 
-pub use crate::files::{
-    PartRecords, SweepFolder, SweepParts, SweepPartsError, parts_in_folder, read_results, template_files,
-};
+#[cfg(feature = "parquet")]
+pub use crate::files::SweepFolder;
+pub use crate::files::{add_part, begin_stats, read_results, template_files};
 pub use identity::template_hash;
 pub use inputs::SweepInput;
 pub use rmg_generate::sweep::{ChoiceError, Choices, PlayersChoice, SizeChoice, WaterChoice};
@@ -232,14 +231,15 @@ impl Sweep {
         }
     }
 
-    /// The same on one thread, as the bytes of a Parquet file that [`SweepFolder`] and `rmg stats` take.
+    /// The same on one thread, as the bytes of a Parquet file that [`SweepFolder`] takes.
     ///
     /// # Errors
     /// As [`run`](Self::run).
+    #[cfg(feature = "parquet")]
     pub fn part(&self, cases: Range<u64>, cancel: Option<&CancelToken>) -> Result<Vec<u8>, Error> {
         let records = self.run(cases.clone(), NonZeroUsize::new(1), cancel)?;
         let mut bytes = Vec::new();
-        write_part(self.header(), cases, &records, &mut bytes)
+        rmg_stats::parquet::write_part(self.header(), cases, &records, &mut bytes)
             .map_err(|error| Error::Map(error.to_string()))?;
         Ok(bytes)
     }

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use rmg_profile::page::write;
 use rmg_profile::replay::{Circumstances, replay};
 use rmg_profile::{About, Before, End, Ground, Run, RunJob};
-use rmg_view::profile_page::write;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -10,11 +10,11 @@ use rmg_generate::sweep::{
 };
 use rmg_generate::{GenOptions, Generated};
 use rmg_jobs::Pool;
+use rmg_stats::page::{PartText, StatsPage};
 use rmg_stats::{SeedRow, Shard, Stats, StatsView};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 use rmg_view::picture::{MapPicture, PictureScale};
-use rmg_view::stats_page::{PartText, StatsPage};
 use serde_json::json;
 use tempfile::TempDir;
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rmg_view::profile_page;
+use rmg_profile::page;
 
 use super::records::{finished, read_runs};
 use super::text;
@@ -36,6 +36,6 @@ pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
         return finished(&runs).map(drop);
     };
     let finished = finished(&runs)?.len();
-    write_file(path, false, |to| profile_page::write(&runs, to))?;
+    write_file(path, false, |to| page::write(&runs, to))?;
     say(&format!("{}runs      {finished}\n", wrote(path)))
 }

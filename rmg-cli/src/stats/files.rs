@@ -1,47 +1,46 @@
 //! Files of results, one or all shards of a sweep.
 
 use std::fs::File;
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use rmg::files::similar;
 use rmg_stats::{Header, Results, Stats, Tail, merge};
 
-use super::inputs::Inputs;
-use super::parts;
 use super::refused::{not_merged, refused};
 use crate::failure::{Failure, in_words};
 
+/// How results in Parquet, which Python writes, become lines.
+const CONVERSION: &str = "of Parquet files in a folder `rmg.Sweep.open('FOLDER').write_lines('FILE.jsonl')` makes a file of lines, in Python";
+
 /// Opens a file of results.
 pub(super) fn open(path: &Path) -> Result<Results<BufReader<File>>, Failure> {
-    let unreadable =
-        |error: &io::Error| Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)));
+    let unreadable = |error: &io::Error| {
+        let failure = Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)));
+        match similar(path) {
+            Some(meant) => failure.help(format!("did you mean {}?", meant.display())),
+            None => failure,
+        }
+    };
     let file = File::open(path).map_err(|error| unreadable(&error))?;
+    if file.metadata().is_ok_and(|file| file.is_dir()) {
+        return Err(
+            Failure::usage(format!("cannot read {}: it is a folder", path.display())).help(CONVERSION)
+        );
+    }
     if !file.metadata().is_ok_and(|file| file.is_file()) {
         return Err(Failure::usage(format!("cannot read {}: it is no file", path.display())));
     }
-    Results::new(BufReader::with_capacity(1 << 16, file), Tail::Refuse).map_err(|error| refused(path, &error))
-}
-
-/// All records of one file, of several that are the shards of a sweep, or of parts; told of are templates with `only` in their names.
-pub(super) fn read(inputs: &Inputs, only: Option<&str>) -> Result<Stats, Failure> {
-    match inputs {
-        Inputs::Lines(paths) => read_lines(paths, only),
-        Inputs::Parts(paths) => read_parts(paths, only),
+    let mut file = BufReader::with_capacity(1 << 16, file);
+    if file.fill_buf().map_err(|error| unreadable(&error))?.starts_with(b"PAR1") {
+        let failure = Failure::usage(format!("{} is a Parquet file, not a file of lines", path.display()));
+        return Err(failure.help(CONVERSION));
     }
+    Results::new(file, Tail::Refuse).map_err(|error| refused(path, &error))
 }
 
-fn read_parts(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
-    let parts = parts::of_one_shard(paths)?;
-    let mut stats = picked(parts.header(), only)?;
-    let records = parts.records();
-    let now = records.now();
-    for record in records {
-        stats.add(&record.map_err(|error| refused(&now.borrow(), &error))?);
-    }
-    Ok(stats)
-}
-
-fn read_lines(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
+/// All records of one file, or of several that are the shards of a sweep; told of are templates with `only` in their names.
+pub(super) fn read(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
     if let [path] = paths {
         let results = open(path)?;
         let mut stats = picked(results.header(), only)?;

@@ -1,16 +1,13 @@
-//! `rmg stats merge`: shards put together, and parts.
+//! `rmg stats merge`: shards put together.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rmg::sweep::{PartRecords, SweepParts};
 use rmg_core::text::counted;
 use rmg_stats::{MergeError, RecordSource, merge};
 
 use super::files::open;
-use super::inputs::Inputs;
-use super::parts;
-use super::refused::{not_merged, refused};
+use super::refused::not_merged;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};
@@ -19,7 +16,7 @@ use crate::targets::Targets;
 /// Arguments of `rmg stats merge`.
 #[derive(Debug, clap::Args)]
 pub(super) struct MergeArgs {
-    /// The shards, in any order; or all parts of a sweep in Parquet, or a folder with them.
+    /// The shards, in any order.
     #[arg(value_name = "RESULTS", required = true)]
     files: Vec<PathBuf>,
     /// File for all results together (.jsonl); `-` for standard output.
@@ -29,29 +26,10 @@ pub(super) struct MergeArgs {
 
 /// Puts shards together.
 pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
-    let inputs = Inputs::new(&args.files)?;
-    Targets::new(false).reading(inputs.paths()).take(&args.output)?;
-    let paths = match inputs {
-        Inputs::Lines(paths) => paths,
-        Inputs::Parts(paths) => return merge_parts(&paths, &args.output),
-    };
-    let shards = paths.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    Targets::new(false).reading(&args.files).take(&args.output)?;
+    let shards = args.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     let count = counted(shards.len(), "shard");
-    write(shards, &args.output, &count, |error| not_merged(&paths, error))
-}
-
-/// Puts the parts of a sweep together, also those of several shards.
-fn merge_parts(paths: &[PathBuf], output: &Path) -> Result<(), Failure> {
-    let shards = parts::of_shards(paths)?;
-    shards.iter().try_for_each(parts::complete)?;
-    let count = counted(shards.iter().map(SweepParts::count).sum::<usize>(), "part");
-    let firsts: Vec<PathBuf> = shards.iter().map(|parts| parts.path().to_owned()).collect();
-    let records: Vec<PartRecords> = shards.into_iter().map(SweepParts::records).collect();
-    let now: Vec<_> = records.iter().map(PartRecords::now).collect();
-    write(records, output, &count, |error| match error {
-        MergeError::Shard { at, error } => refused(&now[*at].borrow(), error),
-        error => not_merged(&firsts, error),
-    })
+    write(shards, &args.output, &count, |error| not_merged(&args.files, error))
 }
 
 /// Writes everything into one file, and tells of it.

@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use rmg_stats::page::{PartText, StatsPage};
 use rmg_stats::{Header, StatsView, SweptPart};
-use rmg_view::stats_page::{PartText, StatsPage};
 
 use super::pictures::Pictures;
 use crate::console::say;

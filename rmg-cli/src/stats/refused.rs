@@ -17,9 +17,6 @@ pub(super) fn refused(path: &Path, error: &ResultError) -> Failure {
             failure.help("`rmg sweep --restart` makes it again")
         }
         ResultError::NotResults(_) => failure.help("`rmg sweep -o FILE.jsonl` writes results"),
-        ResultError::Damaged(_) | ResultError::BadRow { .. } | ResultError::WrongCount { .. } => {
-            failure.help("remove it, and make its maps again; the other parts of the sweep can stay")
-        }
         _ => failure,
     }
 }

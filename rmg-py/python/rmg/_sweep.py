@@ -13,12 +13,12 @@ import re
 import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Any
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
 from ._engines import Engine, engine_of
-from ._errors import ChoiceError, Error
+from ._errors import ChoiceError, Error, OtherSweepError, UnreadableError
 from ._pack import PackWish, folders_of
 from ._progress import Progress, ProgressWish, teller
 from ._template import Template, TemplateWish
@@ -249,6 +249,23 @@ class Sweep:
         """What they say, as :func:`rmg.stats`."""
         return stats(self, template=template)
 
+    def write_lines(self, path: str | os.PathLike[str]) -> None:
+        """Writes the records as ``rmg sweep -o`` does, a line each, for ``rmg stats`` and ``rmg stats merge``.
+
+        Raises:
+            Error: Maps in the middle of the sweep are not made yet.
+        """
+        parts = _read_parts(_parts(self.path))
+        end = 0
+        for part in parts:
+            if part.first != end:
+                raise Error(f"maps {end} to {part.first} are not made yet")
+            end = part.end
+        with open(path, "wb") as file:
+            file.write((parts[0].header + "\n").encode())
+            for part in parts:
+                file.writelines(part.lines())
+
     def __repr__(self) -> str:
         return f"<rmg.Sweep: {self.made} of {self.total} maps in {self.path}>"
 
@@ -266,7 +283,7 @@ def stats(results: Sweep | str | os.PathLike[str], *, template: str | None = Non
     maps are for the players and what chance alone would give, times.
 
     Args:
-        results: A sweep, its folder, or a file of ``rmg sweep``.
+        results: A sweep, its folder, one of its Parquet files, or a file of ``rmg sweep``.
         template: Tell of templates alone that have this in their names.
 
     Raises:
@@ -274,5 +291,94 @@ def stats(results: Sweep | str | os.PathLike[str], *, template: str | None = Non
         OtherSweepError: The folder has the parts of several sweeps.
     """
     path = results.path if isinstance(results, Sweep) else os.fspath(results)
-    result: dict[str, Any] = json.loads(_native.stats(path, template))
+    if os.path.isdir(path):
+        files = sorted(name for name in os.listdir(path) if name.endswith(".parquet") and name[0] not in "._")
+        if not files:
+            raise _unreadable(path, "no .parquet file is in it")
+        text = _stats_of_parts([os.path.join(path, name) for name in files], template)
+    elif path.endswith(".parquet"):
+        text = _stats_of_parts([path], template)
+    else:
+        text = _native.stats(path, template)
+    result: dict[str, Any] = json.loads(text)
     return result
+
+
+class _Part(NamedTuple):
+    """A Parquet file, of which the footer was read: the header of its sweep in JSON, and the cases that it is about."""
+
+    path: str
+    header: str
+    first: int
+    end: int
+
+    def lines(self) -> Iterator[bytes]:
+        """Its records as lines, many at a time."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        try:
+            with pq.ParquetFile(self.path) as file:
+                for batch in file.iter_batches(batch_size=1024):
+                    yield "".join(_line(row) for row in batch.to_pylist()).encode()
+        except (pa.ArrowException, OSError) as error:
+            raise _unreadable(self.path, str(error)) from error
+
+
+def _line(row: dict[str, Any]) -> str:
+    """A record as ``rmg sweep`` writes it: without what is empty, structures of numbers as lists."""
+    record = {key: value for key, value in row.items() if value is not None and value != []}
+    for key in ("areas", "links", "treasure"):
+        if key in record:
+            record[key] = [[value for value in one.values() if value is not None] for one in record[key]]
+    if "failed" in record:
+        record["failed"] = [
+            {key: value for key, value in one.items() if value is not False} for one in record["failed"]
+        ]
+    for key, (name, value) in {"unmet": ("wish", "count"), "parts": ("part", "values")}.items():
+        if key in record:
+            record[key] = {one[name]: one[value] for one in record[key]}
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _read_parts(paths: list[str]) -> list[_Part]:
+    """Parts of one sweep, in the order of their maps."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    parts = []
+    for path in paths:
+        try:
+            metadata = pq.read_metadata(path).metadata or {}
+        except (pa.ArrowException, OSError) as error:
+            raise _unreadable(path, str(error)) from error
+        try:
+            first, end = (int(number) for number in metadata[b"rmg-cases"].decode().split(".."))
+            parts.append(_Part(path, metadata[b"rmg-sweep"].decode(), first, end))
+        except (KeyError, ValueError) as error:
+            raise _unreadable(path, "it holds no results of a sweep") from error
+    parts.sort(key=lambda part: (part.first, part.end))
+    for before, after in pairwise(parts):
+        difference = None
+        if before.header != after.header:
+            difference = f"{before.path} is of another sweep"
+        elif after.first < before.end:
+            difference = f"{before.path} and it are about the same maps"
+        if difference is not None:
+            message = f"{after.path} has the results of another sweep: {difference}"
+            raise OtherSweepError(message, path=after.path, differences=[difference])
+    return parts
+
+
+def _stats_of_parts(paths: list[str], template: str | None) -> str:
+    parts = _read_parts(paths)
+    sums = _native.PartStats(parts[0].path, parts[0].header, template)
+    for part in parts:
+        now = part.first
+        for lines in part.lines():
+            now = sums.add(part.path, now, lines)
+    return sums.text()
+
+
+def _unreadable(path: str, reason: str) -> UnreadableError:
+    return UnreadableError(f"cannot read {path}: {reason}", path=path, reason=reason, help="")

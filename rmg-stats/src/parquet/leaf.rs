@@ -2,24 +2,21 @@
 //!
 //! The definition level says how much of the way to a value is there, the repetition level which list goes on with it; 0 begins a row.
 
-use ::parquet::column::reader::ColumnReader;
 use ::parquet::column::writer::ColumnWriter;
 use ::parquet::data_type::ByteArray;
 use ::parquet::errors::ParquetError;
 use ::parquet::schema::types::ColumnDescriptor;
 
-/// Values of one column, to be written, or read and not yet taken.
+/// Values of one column, to be written.
 #[derive(Debug)]
 pub(super) struct Leaf {
     /// Name of the column, with those of the structures around it.
-    pub(super) name: String,
+    name: String,
     values: Values,
     definitions: Vec<i16>,
     repetitions: Vec<i16>,
     most_definition: i16,
     most_repetition: i16,
-    at: usize,
-    value_at: usize,
 }
 
 /// Values without those that are not there.
@@ -58,21 +55,17 @@ impl Leaf {
             repetitions: Vec::new(),
             most_definition: column.max_def_level(),
             most_repetition: column.max_rep_level(),
-            at: 0,
-            value_at: 0,
         }
     }
 
-    /// Entries that are not taken yet.
-    pub(super) fn left(&self) -> usize {
-        let entries = if self.most_definition > 0 { self.definitions.len() } else { self.values.len() };
-        entries.saturating_sub(self.at)
+    /// Number of entries: values, and places where a list is empty or a value is not there.
+    pub(super) fn len(&self) -> usize {
+        if self.most_definition > 0 { self.definitions.len() } else { self.values.len() }
     }
 
     pub(super) fn clear(&mut self) {
         self.definitions.clear();
         self.repetitions.clear();
-        (self.at, self.value_at) = (0, 0);
         match &mut self.values {
             Values::Bool(values) => values.clear(),
             Values::Int32(values) => values.clear(),
@@ -97,44 +90,6 @@ impl Leaf {
         &mut self.values
     }
 
-    /// Definition level of the next entry; `None` where there is none.
-    pub(super) fn definition(&self) -> Option<i16> {
-        if self.left() == 0 {
-            None
-        } else if self.most_definition == 0 {
-            Some(0)
-        } else {
-            self.definitions.get(self.at).copied()
-        }
-    }
-
-    /// Repetition level of the next entry; `None` where there is none.
-    pub(super) fn repetition(&self) -> Option<i16> {
-        if self.left() == 0 {
-            None
-        } else if self.most_repetition == 0 {
-            Some(0)
-        } else {
-            self.repetitions.get(self.at).copied()
-        }
-    }
-
-    /// Takes an entry that has to be at this place, and without a value where that is deeper.
-    pub(super) fn take_none(&mut self, place: Place) -> Result<(), String> {
-        if (self.repetition(), self.definition()) != (Some(place.repetition), Some(place.definition)) {
-            return Err(format!("column {} does not fit those beside it", self.name));
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    /// Takes an entry with a value: all values, and the position of it.
-    pub(super) fn take(&mut self, place: Place) -> Result<(&Values, usize), String> {
-        self.take_none(place)?;
-        self.value_at += 1;
-        Ok((&self.values, self.value_at - 1))
-    }
-
     /// Hands everything to a column of a file.
     pub(super) fn write(&self, column: &mut ColumnWriter<'_>) -> Result<(), ParquetError> {
         let definitions = (self.most_definition > 0).then_some(&self.definitions[..]);
@@ -155,36 +110,6 @@ impl Leaf {
             _ => Err(ParquetError::General(format!("column {} is of another type", self.name))),
         }
         .map(|_| ())
-    }
-
-    /// Reads the entries of so many rows, behind those that are there. Returns how many rows there were.
-    pub(super) fn read(&mut self, column: &mut ColumnReader, rows: usize) -> Result<usize, ParquetError> {
-        let definitions = (self.most_definition > 0).then_some(&mut self.definitions);
-        let repetitions = (self.most_repetition > 0).then_some(&mut self.repetitions);
-        let (rows, ..) = match (&mut self.values, column) {
-            (Values::Bool(values), ColumnReader::BoolColumnReader(column)) => {
-                column.read_records(rows, definitions, repetitions, values)?
-            }
-            (Values::Int32(values), ColumnReader::Int32ColumnReader(column)) => {
-                column.read_records(rows, definitions, repetitions, values)?
-            }
-            (Values::Int64(values), ColumnReader::Int64ColumnReader(column)) => {
-                column.read_records(rows, definitions, repetitions, values)?
-            }
-            (Values::Bytes(values), ColumnReader::ByteArrayColumnReader(column)) => {
-                column.read_records(rows, definitions, repetitions, values)?
-            }
-            _ => return Err(ParquetError::General("it is of another type".to_owned())),
-        };
-        Ok(rows)
-    }
-
-    /// Bytes of all texts that are there, one that is there twice counted twice.
-    pub(super) fn text_bytes(&self) -> usize {
-        match &self.values {
-            Values::Bytes(values) => values.iter().map(ByteArray::len).fold(0, usize::saturating_add),
-            Values::Bool(_) | Values::Int32(_) | Values::Int64(_) => 0,
-        }
     }
 }
 

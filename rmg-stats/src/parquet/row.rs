@@ -1,13 +1,11 @@
-//! The columns of results: a record as a row, and a row as a record.
-
-use std::collections::BTreeMap;
+//! The columns of results: a record as a row.
 
 use ::parquet::basic::Repetition;
 use ::parquet::schema::types::Type;
 
 use super::leaf::{Leaf, Place};
 use super::shape::{Shape, group, structures};
-use crate::record::{AreaRecord, FailedRecord, LinkRecord, Outcome, Record, TierRecord};
+use crate::record::{AreaRecord, FailedRecord, LinkRecord, Record, TierRecord};
 
 structures! {
     /// A record. The names of fields are those of columns; see [`Record`] for what they mean.
@@ -113,65 +111,4 @@ impl From<&Record> for Row {
             peak: record.peak,
         }
     }
-}
-
-impl TryFrom<Row> for Record {
-    type Error = String;
-
-    fn try_from(row: Row) -> Result<Self, String> {
-        let outcomes = [Outcome::Sound, Outcome::Refused, Outcome::Panicked];
-        let outcome = outcomes
-            .into_iter()
-            .find(|outcome| outcome.word() == row.outcome)
-            .ok_or_else(|| format!("outcome: `{}` is none", row.outcome))?;
-        let failed =
-            |FailedRow { attempt, cause, text, refuted }| FailedRecord { attempt, cause, text, refuted };
-        let area = |AreaRow { zone, asked, tiles }| AreaRecord { zone, asked, tiles };
-        let link = |LinkRow { a, b, way, cause }| LinkRecord { ends: [a, b], way, cause };
-        let tier = |tier: TierRow| TierRecord {
-            range: (tier.min, tier.max),
-            piles: (tier.asked_piles, tier.piles),
-            value: (tier.asked_value, tier.value),
-        };
-        Ok(Self {
-            n: row.n,
-            template: row.template,
-            size: row.size,
-            water: row.water,
-            monsters: row.monsters,
-            effort: row.effort,
-            players: row.players,
-            seed: row.seed,
-            outcome,
-            reason: row.reason,
-            cause: row.cause,
-            attempts: row.attempts,
-            failed: row.failed.into_iter().map(failed).collect(),
-            starts: row.starts,
-            areas: row.areas.into_iter().map(area).collect(),
-            links: row.links.into_iter().map(link).collect(),
-            treasure: row.treasure.into_iter().map(tier).collect(),
-            unmet: once_each("unmet", row.unmet.into_iter().map(|UnmetRow { wish, count }| (wish, count)))?,
-            parts: once_each("parts", row.parts.into_iter().map(|PartRow { part, values }| (part, values)))?,
-            objects: row.objects,
-            monster_groups: row.monster_groups,
-            us: row.us,
-            peak: row.peak,
-        })
-    }
-}
-
-/// A list as a map; each key is to be there once.
-fn once_each<T>(
-    column: &str,
-    list: impl Iterator<Item = (String, T)>,
-) -> Result<BTreeMap<String, T>, String> {
-    let mut map = BTreeMap::new();
-    for (key, value) in list {
-        if map.contains_key(&key) {
-            return Err(format!("{column}: `{key}` is there twice"));
-        }
-        map.insert(key, value);
-    }
-    Ok(map)
 }

@@ -1,4 +1,4 @@
-//! How values of Rust are laid out in columns: the schema, the writer and the reader of a type are said in one place.
+//! How values of Rust are laid out in columns: the schema and the writer of a type are said in one place.
 
 use ::parquet::basic::{LogicalType, Repetition, Type as Physical};
 use ::parquet::schema::types::{Type, TypePtr};
@@ -15,12 +15,6 @@ pub(super) trait Shape: Sized {
 
     /// Adds a value to its columns.
     fn write(&self, leaves: &mut [Leaf], place: Place);
-
-    /// Takes a value from its columns.
-    ///
-    /// # Errors
-    /// In words, where the columns hold none.
-    fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String>;
 }
 
 /// A column of the schema.
@@ -44,17 +38,6 @@ pub(super) fn group(
     group.build().expect("the groups of columns are constants that fit each other")
 }
 
-/// The value at a position of a list, where that is of the right type.
-macro_rules! value_at {
-    ($leaves:ident, $place:ident, $kind:ident) => {
-        match $leaves.first_mut().map(|leaf| leaf.take($place)).transpose()? {
-            Some((Values::$kind(values), at)) => values.get(at),
-            _ => None,
-        }
-        .ok_or_else(|| "a value is missing".to_owned())
-    };
-}
-
 macro_rules! small_numbers {
     ($($number:ty: $bits:literal,)*) => {$(
         impl Shape for $number {
@@ -68,11 +51,6 @@ macro_rules! small_numbers {
                 if let [leaf] = leaves && let Values::Int32(values) = leaf.push(place) {
                     values.push(u32::from(*self).cast_signed());
                 }
-            }
-
-            fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String> {
-                let value = value_at!(leaves, place, Int32)?.cast_unsigned();
-                Self::try_from(value).map_err(|_| format!("{value} is more than {}", Self::MAX))
             }
         }
     )*};
@@ -94,10 +72,6 @@ impl Shape for u64 {
             values.push(self.cast_signed());
         }
     }
-
-    fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String> {
-        value_at!(leaves, place, Int64).map(|value| value.cast_unsigned())
-    }
 }
 
 impl Shape for bool {
@@ -113,10 +87,6 @@ impl Shape for bool {
         {
             values.push(*self);
         }
-    }
-
-    fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String> {
-        value_at!(leaves, place, Bool).copied()
     }
 }
 
@@ -134,22 +104,6 @@ impl Shape for String {
             values.push(self.as_str().into());
         }
     }
-
-    fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String> {
-        let bytes = value_at!(leaves, place, Bytes)?;
-        let text = bytes.as_utf8().map_err(|_| "a text is not UTF-8".to_owned())?;
-        Ok(text.to_owned())
-    }
-}
-
-/// Takes that nothing is there from all columns of a value.
-fn take_none(leaves: &mut [Leaf], place: Place) -> Result<(), String> {
-    leaves.iter_mut().try_for_each(|leaf| leaf.take_none(place))
-}
-
-/// Whether there is something beyond a place.
-fn is_there(leaves: &[Leaf], place: Place) -> bool {
-    leaves.first().and_then(Leaf::definition).is_some_and(|definition| definition > place.definition)
 }
 
 impl<T: Shape> Shape for Option<T> {
@@ -164,14 +118,6 @@ impl<T: Shape> Shape for Option<T> {
             None => leaves.iter_mut().for_each(|leaf| leaf.push_none(place)),
             Some(value) => value.write(leaves, Place { definition: place.definition + 1, ..place }),
         }
-    }
-
-    fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String> {
-        if !is_there(leaves, place) {
-            take_none(leaves, place)?;
-            return Ok(None);
-        }
-        T::read(leaves, Place { definition: place.definition + 1, ..place }).map(Some)
     }
 }
 
@@ -194,19 +140,6 @@ impl<T: Shape> Shape for Vec<T> {
             let repetition = if at == 0 { place.repetition } else { inside.lists };
             value.write(leaves, Place { repetition, ..inside });
         }
-    }
-
-    fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String> {
-        if !is_there(leaves, place) {
-            take_none(leaves, place)?;
-            return Ok(Self::new());
-        }
-        let inside = Place { definition: place.definition + 1, lists: place.lists + 1, ..place };
-        let mut values = vec![T::read(leaves, inside)?];
-        while leaves.first().and_then(Leaf::repetition) == Some(inside.lists) {
-            values.push(T::read(leaves, Place { repetition: inside.lists, ..inside })?);
-        }
-        Ok(values)
     }
 }
 
@@ -238,17 +171,6 @@ macro_rules! structures {
                     self.$field.write(own, place);
                 )*
                 debug_assert!(rest.is_empty(), "a structure has the columns of its fields");
-            }
-
-            fn read(leaves: &mut [Leaf], place: Place) -> Result<Self, String> {
-                let rest = leaves;
-                $(
-                    let (own, rest) = rest.split_at_mut(<$kind as Shape>::LEAVES);
-                    let $field = <$kind as Shape>::read(own, place)
-                        .map_err(|reason| format!("{}: {reason}", stringify!($field)))?;
-                )*
-                debug_assert!(rest.is_empty(), "a structure has the columns of its fields");
-                Ok(Self { $($field,)* })
             }
         }
     )*};

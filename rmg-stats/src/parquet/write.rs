@@ -15,7 +15,7 @@ use super::leaf::{Leaf, Place};
 use super::row::{Row, schema};
 use super::shape::Shape;
 use super::{CASES_KEY, GROUP_VALUES, HEADER_KEY, PAGE_BYTES, ROWS};
-use crate::check::{check, consistent};
+use crate::check::{Misfit, check, consistent};
 use crate::error::ResultError;
 use crate::header::Header;
 use crate::record::Record;
@@ -38,7 +38,7 @@ pub fn write_part(
     to: impl Write + Send,
 ) -> Result<(), ResultError> {
     consistent(header)?;
-    let wanted = super::read::count_of(header, &cases)?;
+    let wanted = super::part::count_of(header, &cases)?;
     if records.len() as u64 != wanted {
         let there = records.len() as u64;
         return Err(ResultError::WrongCount { there, wanted, first: cases.start, end: cases.end });
@@ -64,7 +64,7 @@ fn write(records: &[Record], pairs: Vec<KeyValue>, to: impl Write + Send) -> Res
     let mut file = SerializedFileWriter::new(to, schema, properties).map_err(failed)?;
     let mut rows = 0;
     for (row, record) in (1..).zip(records) {
-        let values = |leaves: &[Leaf]| leaves.iter().map(Leaf::left).sum::<usize>();
+        let values = |leaves: &[Leaf]| leaves.iter().map(Leaf::len).sum::<usize>();
         let before = values(&leaves);
         Row::from(record).write(&mut leaves, Place::default());
         rows += 1;
@@ -119,6 +119,19 @@ fn properties(pairs: Vec<KeyValue>) -> Result<WriterProperties, ResultError> {
             .set_column_encoding(column, Encoding::DELTA_BINARY_PACKED)
     });
     Ok(properties.build())
+}
+
+impl Misfit {
+    /// In words, behind the place of the record.
+    fn words(self) -> String {
+        match self {
+            Self::OutOfOrder { found, wanted } => format!(
+                "it has map {found}, and map {wanted} comes there: rows are missing, twice there or in another order"
+            ),
+            Self::TooMany { found } => format!("it has map {found}, and the sweep has no more maps"),
+            Self::Contradiction(reason) => reason,
+        }
+    }
 }
 
 fn failed(error: ParquetError) -> ResultError {

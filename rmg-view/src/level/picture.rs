@@ -5,14 +5,15 @@ use std::io::{self, Write};
 
 use rmg_core::TilePos;
 use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget, TextureId, TrapEffect};
+use rmg_jobs::Pool;
 
 use super::colors::texture_color;
 use super::file::DungeonFile;
+use crate::picture::bands::write_bands;
 use crate::picture::canvas::Canvas;
 use crate::picture::color::{Color, INK, PAPER};
 use crate::picture::font::FontSize;
 use crate::picture::geometry::{Point, Rect};
-use crate::png::encode;
 
 /// Width in pixels that a level gets if its tiles may have a size that suits it.
 const WANTED_WIDTH: i32 = 1200;
@@ -44,7 +45,7 @@ const TRAP: Color = Color(180, 70, 190);
 /// When `to` cannot be written, or the levels together are too large for a picture.
 ///
 /// # Cost
-/// O(tiles + pixels); the pixels are held in memory, three bytes each.
+/// O(tiles + pixels); memory for some rows.
 pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> {
     let columns = file.levels.iter().map(|level| i32::from(level.width())).max().unwrap_or(1);
     let rows: i32 = file.levels.iter().map(|level| i32::from(level.height())).sum();
@@ -58,8 +59,12 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
         let message = format!("a picture of {} levels would be {}x{} pixels", count, size.0, size.1);
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
-    let width = size.0.max(640);
-    let mut canvas = Canvas::new(width, size.1, GROUND);
+    let paint = |canvas: &mut Canvas| paint(file, pixels, canvas);
+    write_bands((size.0.max(640), size.1), GROUND, None, &Pool::single(), paint, to)
+}
+
+/// Paints what the canvas holds of the levels.
+fn paint(file: &DungeonFile<'_>, pixels: i32, canvas: &mut Canvas) {
     let mut top = MARGIN;
     for level in file.levels {
         let caption = format!(
@@ -73,12 +78,11 @@ pub fn write_png(file: &DungeonFile<'_>, to: &mut impl Write) -> io::Result<()> 
         );
         canvas.text(Point::new(MARGIN, top), &caption, FontSize::Large, PAPER);
         let view = View { level, left: MARGIN, top: top + CAPTION, pixels };
-        view.paint(&mut canvas);
+        view.paint(canvas);
         let bottom = view.top + i32::from(level.height()) * pixels;
-        paint_legend(&mut canvas, Point::new(MARGIN, bottom + 8));
+        paint_legend(canvas, Point::new(MARGIN, bottom + 8));
         top = bottom + CAPTION + MARGIN;
     }
-    to.write_all(&encode(canvas.pixels().as_flattened(), Canvas::head(width, size.1))?)
 }
 
 struct View<'a> {

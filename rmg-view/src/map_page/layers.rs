@@ -4,7 +4,7 @@ use rmg_core::model::{Cover, MapLevel, MapModel};
 use rmg_core::{Grid, Level, TilePos};
 use serde::Serialize;
 
-use crate::page::packed::Packed;
+use crate::page::Packed;
 
 /// A level: runs of numbers, row by row from the north-west, see [`Packed::runs`].
 #[derive(Debug, Serialize)]

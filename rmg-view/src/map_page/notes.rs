@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rmg_core::summary::{MapNotes, Note};
 use serde::Serialize;
 
-use crate::page::packed::Packed;
+use crate::page::Packed;
 
 /// All notes of a map.
 #[derive(Debug, Serialize)]

@@ -7,7 +7,7 @@ use rmg_core::model::{Guarded, MapModel, MapObject, ObjectBody, Wish};
 use rmg_core::pack::{ContentPack, ObjectRole, ObstacleKind, Offset, Subject};
 use serde::Serialize;
 
-use crate::page::packed::Packed;
+use crate::page::Packed;
 use crate::picture::Color;
 use crate::picture::map_look::{ObjectLook, look_of, obstacle_kinds, pair_numbers};
 use crate::picture::sprite::SPRITES;

@@ -1,21 +1,21 @@
 //! Long lists of small numbers as short text: seven bits a byte, the lowest first, in Base64. `kit.js` reads them.
 
-use crate::base64;
+use super::base64;
 
 /// Numbers on their way into a page.
 #[derive(Debug, Default)]
-pub(crate) struct Packed {
+pub struct Packed {
     bytes: Vec<u8>,
 }
 
 impl Packed {
     /// Adds a number: bytes of seven bits, all but the last with the highest bit set (LEB128).
-    pub(crate) fn push(&mut self, number: u32) {
+    pub fn push(&mut self, number: u32) {
         self.push_long(number.into());
     }
 
     /// Adds a number of up to 53 bits, which is what scripts can count to; a larger one becomes the largest.
-    pub(crate) fn push_long(&mut self, number: u64) {
+    pub fn push_long(&mut self, number: u64) {
         let mut rest = number.min((1 << 53) - 1);
         while rest >= 0x80 {
             self.bytes.push(u8::try_from(rest & 0x7f).expect("seven bits") | 0x80);
@@ -25,17 +25,17 @@ impl Packed {
     }
 
     /// Adds a number that may be missing: 0, or one more than it.
-    pub(crate) fn push_option(&mut self, number: Option<u32>) {
+    pub fn push_option(&mut self, number: Option<u32>) {
         self.push(number.map_or(0, |number| number.saturating_add(1)));
     }
 
     /// The text.
-    pub(crate) fn text(&self) -> String {
-        base64::encode(&self.bytes)
+    pub fn text(&self) -> String {
+        base64(&self.bytes)
     }
 
     /// Numbers as runs: each value, and how often it comes.
-    pub(crate) fn runs(numbers: impl Iterator<Item = u32>) -> Self {
+    pub fn runs(numbers: impl Iterator<Item = u32>) -> Self {
         let (mut packed, mut run) = (Self::default(), None::<(u32, u32)>);
         for number in numbers {
             run = match run {

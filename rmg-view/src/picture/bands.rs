@@ -1,22 +1,26 @@
-//! Pictures in bands: every thread paints and packs some rows of the page, and the file joins them. Cuts depend on the
-//! page alone, so the bytes are the same on any number of threads.
+//! Pictures in bands: every thread paints some rows of the page, and the file takes them in order, so the bytes are the same on any
+//! number of threads.
 
 use std::io::{self, Write};
 
+use png::ColorType;
 use rmg_jobs::Pool;
 
 use super::canvas::Canvas;
 use super::color::Color;
-use crate::png::{Band, pack_rows, write};
+use crate::png::{Packing, begin};
 
-/// Bytes of a band, about: enough rows that beginning anew costs few bytes, few enough to stay in a core's cache, and several
-/// for each thread.
+/// Bytes of a band, about: few enough to stay in a core's cache.
 const BAND_BYTES: i32 = 400_000;
+/// Bands that are in memory at once, several for each thread.
+const BANDS: usize = 32;
+/// Bytes of a piece of the packed picture in the file.
+const PIECE: usize = 1 << 16;
 
 /// Writes a page of that size as a PNG, where `paint` paints what a canvas of a band holds of it, with a comment.
 ///
-/// O(pixels); memory for one band a thread and the packed picture.
-pub(super) fn write_bands(
+/// O(pixels); memory for some bands.
+pub(crate) fn write_bands(
     (width, height): (i32, i32),
     ground: Color,
     comment: Option<&str>,
@@ -26,13 +30,21 @@ pub(super) fn write_bands(
 ) -> io::Result<()> {
     let rows = (BAND_BYTES / (3 * width)).max(1);
     let tops: Vec<i32> = (0..height).step_by(rows.unsigned_abs() as usize).collect();
-    let bands = pool.map(&tops, |top| {
-        let mut canvas = Canvas::band(width, *top..(top + rows).min(height), ground);
-        paint(&mut canvas);
-        pack_rows(canvas.pixels(), canvas.width())
-    });
-    let bands: Vec<Band> = bands.into_iter().collect::<io::Result<_>>()?;
-    write(Canvas::head(width, height), comment, &bands, to)
+    let size = (width.unsigned_abs(), height.unsigned_abs());
+    let mut file = begin(size, ColorType::Rgb, Packing::Quick, comment, to)?;
+    let mut pixels = file.stream_writer_with_size(PIECE)?;
+    for tops in tops.chunks(BANDS) {
+        let bands = pool.map(tops, |top| {
+            let mut canvas = Canvas::band(width, *top..(top + rows).min(height), ground);
+            paint(&mut canvas);
+            canvas
+        });
+        for band in bands {
+            pixels.write_all(band.pixels().as_flattened())?;
+        }
+    }
+    pixels.finish()?;
+    Ok(file.finish()?)
 }
 
 #[cfg(test)]

@@ -15,7 +15,6 @@ use embedded_graphics::text::renderer::TextRenderer;
 use super::color::Color;
 use super::font::FontSize;
 use super::geometry::{Point, Rect};
-use crate::png::{Channels, Head};
 
 /// An RGB picture, or a band of its rows. Whoever paints on it does not notice: places are those of the whole picture, and
 /// what lies outside the band is left out.
@@ -30,6 +29,7 @@ pub(crate) struct Canvas {
 
 impl Canvas {
     /// A picture of one colour; both sides at least 1.
+    #[cfg(test)]
     pub(crate) fn new(width: i32, height: i32, color: Color) -> Self {
         Self::band(width, 0..height, color)
     }
@@ -42,17 +42,12 @@ impl Canvas {
         Self { width, top: rows.start, bottom: rows.end, pixels }
     }
 
-    /// What a file says of a picture of that size.
-    pub(crate) fn head(width: i32, height: i32) -> Head {
-        Head { width: width.unsigned_abs(), height: height.unsigned_abs(), channels: Channels::Rgb }
-    }
-
     /// The rows that are held.
     pub(crate) fn rows(&self) -> Range<i32> {
         self.top..self.bottom
     }
 
-    /// Pixels of a row.
+    #[cfg(test)]
     pub(crate) fn width(&self) -> usize {
         usize::try_from(self.width).expect("sides are not negative")
     }

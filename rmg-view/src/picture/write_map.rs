@@ -25,8 +25,8 @@ impl MapPicture<'_> {
     /// When `to` cannot be written.
     ///
     /// # Cost
-    /// O(pixels + objects), shared among the threads of the pool, whose number changes no byte; memory for the packed picture
-    /// and about two megabytes a thread.
+    /// O(pixels + objects), shared among the threads of the pool, whose number changes no byte; memory for some bands
+    /// of the picture.
     pub fn write_png(&self, options: &MapPictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let page = build_scene(self, options, Around::Words);
         let recipe = self.recipe();

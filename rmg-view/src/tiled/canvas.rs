@@ -2,8 +2,10 @@
 
 use std::io;
 
+use png::ColorType;
+
 use super::scene::{COLUMNS, TILE_PIXELS, row_count};
-use crate::png::{Channels, Head, encode};
+use crate::png::{Packing, begin};
 
 /// Red, green, blue, and how much it covers.
 pub(crate) type Rgba = [u8; 4];
@@ -42,8 +44,12 @@ impl Canvas {
     pub(crate) fn png(&self) -> io::Result<Vec<u8>> {
         let (width, height) = (usize::from(COLUMNS) * SIDE, row_count(self.squares) * SIDE);
         let side = |pixels: usize| u32::try_from(pixels).map_err(io::Error::other);
-        let head = Head { width: side(width)?, height: side(height)?, channels: Channels::Rgba };
-        encode(&self.pixels, head)
+        let mut bytes = Vec::new();
+        let size = (side(width)?, side(height)?);
+        let mut file = begin(size, ColorType::Rgba, Packing::Dense, None, &mut bytes)?;
+        file.write_image_data(&self.pixels)?;
+        file.finish()?;
+        Ok(bytes)
     }
 }
 

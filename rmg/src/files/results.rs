@@ -2,39 +2,39 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use rmg_stats::parquet::{MAGIC, PartSetError};
 use rmg_stats::{Header, ResultError, Results, Stats, Tail};
 
 use crate::error::Error;
 
-use super::sweep_parts::{SweepParts, SweepPartsError, parts_in_folder};
 use super::{did_you_mean, in_words};
 
-/// Adds up results: those of a file of lines or of Parquet, or of all Parquet files of a folder.
+/// What every Parquet file begins with.
+const PARQUET: &[u8; 4] = b"PAR1";
+
+/// Adds up the results in a file of lines.
 ///
 /// # Arguments
 /// - `template`: tell of templates alone that have this in their names.
 ///
 /// # Errors
-/// [`Error::Unreadable`] with what is wrong with which file; [`Error::OtherSweep`] for a folder with the parts of several sweeps.
+/// [`Error::Unreadable`] with what is wrong; for results in Parquet, with how to convert them.
 ///
 /// # Cost
 /// O(records); memory for the strata of the sweep, not for the records.
 pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error> {
     if path.is_dir() {
-        let parts = parts_in_folder(path).map_err(|error| io_error(path, &error))?;
-        if parts.is_empty() {
-            let help = "a sweep writes its parts there".to_owned();
-            return Err(unreadable(path, "no .parquet file is in it".to_owned(), help));
-        }
-        return of_parts(path, &parts, template);
+        return Err(unreadable(path, "it is a folder, not a file of lines".to_owned(), conversion(path)));
     }
     let mut file = File::open(path).map_err(|error| io_error(path, &error))?;
-    let mut magic = [0; MAGIC.len()];
-    if file.read_exact(&mut magic).is_ok() && magic == *MAGIC {
-        return of_parts(path, &[path.to_owned()], template);
+    let mut magic = [0; PARQUET.len()];
+    if file.read_exact(&mut magic).is_ok() && magic == *PARQUET {
+        return Err(unreadable(
+            path,
+            "it is a Parquet file, not a file of lines".to_owned(),
+            conversion(path),
+        ));
     }
     file.rewind().map_err(|error| io_error(path, &error))?;
     let results = Results::new(BufReader::new(file), Tail::Refuse).map_err(|error| refused(path, &error))?;
@@ -45,26 +45,34 @@ pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error>
     Ok(stats)
 }
 
-fn of_parts(path: &Path, files: &[PathBuf], template: Option<&str>) -> Result<Stats, Error> {
-    let parts = SweepParts::read(files).map_err(|error| match error {
-        SweepPartsError::Unreadable { path, error } => io_error(&path, &error),
-        SweepPartsError::NoPart { path, error } => refused(&path, &error),
-        SweepPartsError::NoSet { paths, error } => Error::OtherSweep {
-            path: paths.last().cloned().unwrap_or_else(|| path.to_owned()),
-            differences: match error {
-                PartSetError::Different { differences, .. } => differences,
-                other => vec![other.to_string()],
-            },
-        },
-        SweepPartsError::None => unreadable(path, error.to_string(), String::new()),
-    })?;
-    let mut stats = begun(path, parts.header(), template)?;
-    let records = parts.records();
-    let now = records.now();
-    for record in records {
-        stats.add(&record.map_err(|error| refused(&now.borrow(), &error))?);
+/// Statistics without records, of a sweep whose header is a line of JSON. Those of its parts are added by [`add_part`].
+///
+/// # Errors
+/// [`Error::Unreadable`], as of a file at `path`.
+pub fn begin_stats(path: &Path, header: &str, template: Option<&str>) -> Result<Stats, Error> {
+    let line = format!("{header}\n");
+    let results = Results::new(line.as_bytes(), Tail::Refuse).map_err(|error| refused(path, &error))?;
+    begun(path, results.header(), template)
+}
+
+/// Adds the records of consecutive cases from `first` on, as lines of JSON. Returns the number from which on the next case is.
+///
+/// # Errors
+/// [`Error::Unreadable`] where a line is not the record that comes there, as of a file at `path`.
+pub fn add_part(stats: &mut Stats, path: &Path, first: u64, lines: &[u8]) -> Result<u64, Error> {
+    let mut records = Results::of_part(stats.header().clone(), first, lines);
+    for record in &mut records {
+        stats.add(&record.map_err(|error| refused(path, &error))?);
     }
-    Ok(stats)
+    Ok(records.next_number())
+}
+
+/// How results in Parquet become a file of lines.
+fn conversion(path: &Path) -> String {
+    let path = path.display();
+    format!(
+        "`rmg.Sweep.open('{path}').write_lines('results.jsonl')` in Python makes a file of lines of the Parquet files in a folder"
+    )
 }
 
 /// Statistics without records, of the templates that are told of.

@@ -95,16 +95,16 @@ impl SweepFolder {
     }
 
     fn look_at(&mut self, path: &Path) -> Result<(), Error> {
-        let file = File::open(path).map_err(|error| Error::Unreadable {
+        let bytes = fs::read(path).map_err(|error| Error::Unreadable {
             path: path.to_owned(),
             reason: in_words(&error),
             help: String::new(),
         })?;
-        if file.metadata().is_ok_and(|file| file.len() == 0) {
+        if bytes.is_empty() {
             self.broken.push((path.to_owned(), "it is empty".to_owned()));
             return Ok(());
         }
-        match Part::open(file) {
+        match Part::from_bytes(&bytes) {
             Ok(part) => {
                 let differences = self.header.differences(part.header());
                 if differences.is_empty() {
@@ -172,7 +172,7 @@ impl SweepFolder {
         let name = format!("{}{:09}{}", PART.0, cases.start, PART.1);
         let path = self.folder.join(name);
         let other = |differences| Error::OtherSweep { path: path.clone(), differences };
-        let part = Part::from_bytes(bytes.clone()).map_err(|error| other(vec![error.to_string()]))?;
+        let part = Part::from_bytes(&bytes).map_err(|error| other(vec![error.to_string()]))?;
         let differences = self.header.differences(part.header());
         if !differences.is_empty() {
             return Err(other(differences));

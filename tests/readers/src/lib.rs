@@ -6,7 +6,7 @@
 //! - [`mutate`]: a good file, broken.
 //! - [`random_templates`]: template files that nobody wrote.
 //! - [`records`]: records of runs, and their blocks.
-//! - [`results`]: results of sweeps in Parquet, and their columns.
+//! - [`results`]: results of sweeps.
 //! - [`small_maps`]: maps made by hand, for all tests.
 
 mod corpus;
@@ -34,8 +34,7 @@ use rmg_profile::export::{chrome, csv, flame, folded, perfetto};
 use rmg_profile::file as record;
 use rmg_profile::table::rows;
 use rmg_profile::verdict::verdict;
-use rmg_stats::ResultError;
-use rmg_stats::parquet::Part;
+use rmg_stats::{ResultError, Results, Tail};
 use rmg_template::json::{read_templates, write_templates};
 use rmg_template::table::{Counts, Dialect, Encoding, Sheet, read_table, write_table};
 
@@ -57,7 +56,7 @@ pub enum Format {
     /// Worlds to be made of pools of zones.
     Worlds,
     Record,
-    /// Results of sweeps in Parquet.
+    /// Results of sweeps.
     Results,
 }
 
@@ -155,7 +154,7 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<(), Vec<String>> {
 
 /// Reads results, record by record.
 fn read_results(bytes: &[u8]) -> Result<(), ResultError> {
-    Part::from_bytes(bytes.to_vec())?.records().try_for_each(|record| record.map(drop))
+    Results::new(bytes, Tail::Refuse)?.try_for_each(|record| record.map(drop))
 }
 
 /// Reads a table of templates. It gives its bytes back whatever they are; what was read without an error is written in every format.

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rmg_core::Seed;
-use rmg_reader_tests::mutate::{change_in_place, mutate};
+use rmg_reader_tests::mutate::mutate;
 use rmg_reader_tests::{Format, corpus, good, judge_record, read, records};
 
 /// How many files of a format are broken: a few thousand, or what `RMG_BROKEN` says.
@@ -55,10 +55,6 @@ fn broken(format: Format, bytes: &[u8], seed: Seed, round: usize) -> Vec<u8> {
             mutate(block, &mut rng);
         }
         return records::sealed(&blocks);
-    }
-    if format == Format::Results && rng.chance(3, 4) {
-        change_in_place(&mut bytes, &mut rng);
-        return bytes;
     }
     mutate(&mut bytes, &mut rng);
     bytes

@@ -2,35 +2,35 @@
 //!
 //! Success and causes of failures, how every connection came out and why, areas, treasure, wishes that were not met, how even it
 //! is for the players with what chance alone would give, and the worst maps with the commands that make them. All numbers are those
-//! of [`rmg_stats`]; the page only draws them.
+//! of [`StatsView`]; the page only draws them.
 
 mod data;
 mod part_text;
 
 use std::io::{self, Write};
 
-use rmg_stats::StatsView;
+use rmg_view::page::{Data, Page, SECTIONS, SVG, TABLE};
 
-use crate::page::{Data, Page, SECTIONS, SVG, TABLE};
+use crate::StatsView;
 use data::PageData;
 pub use part_text::PartText;
 
-const STYLE: &str = include_str!("stats_page/assets/stats.css");
-const BODY: &str = include_str!("stats_page/assets/body.html");
+const STYLE: &str = include_str!("page/assets/stats.css");
+const BODY: &str = include_str!("page/assets/body.html");
 const SCRIPTS: [&str; 13] = [
     SVG,
     TABLE,
-    include_str!("stats_page/assets/model.js"),
-    include_str!("stats_page/assets/words.js"),
-    include_str!("stats_page/assets/commands.js"),
-    include_str!("stats_page/assets/rows.js"),
-    include_str!("stats_page/assets/histogram.js"),
-    include_str!("stats_page/assets/ways.js"),
-    include_str!("stats_page/assets/sums.js"),
-    include_str!("stats_page/assets/failures.js"),
-    include_str!("stats_page/assets/amounts.js"),
-    include_str!("stats_page/assets/evenness.js"),
-    include_str!("stats_page/assets/main.js"),
+    include_str!("page/assets/model.js"),
+    include_str!("page/assets/words.js"),
+    include_str!("page/assets/commands.js"),
+    include_str!("page/assets/rows.js"),
+    include_str!("page/assets/histogram.js"),
+    include_str!("page/assets/ways.js"),
+    include_str!("page/assets/sums.js"),
+    include_str!("page/assets/failures.js"),
+    include_str!("page/assets/amounts.js"),
+    include_str!("page/assets/evenness.js"),
+    include_str!("page/assets/main.js"),
 ];
 
 /// What the page shows.

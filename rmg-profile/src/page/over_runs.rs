@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use rmg_profile::spread::{Spread, series, spreads};
-use rmg_profile::table::quantile;
-use rmg_profile::{About, End, Run};
+use crate::spread::{Spread, series, spreads};
+use crate::table::quantile;
+use crate::{About, End, Run};
 use serde::Serialize;
 
-use crate::page::packed::Packed;
+use rmg_view::page::Packed;
 
 /// All runs, and how times spread over them.
 #[derive(Debug, Serialize)]

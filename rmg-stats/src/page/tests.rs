@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use rmg_stats::{
+use crate::{
     AreaRecord, FORMAT, FailedRecord, Header, LinkRecord, Outcome, Record, SeedRow, Shard, Stats, Stratum,
     SweptTemplate, TierRecord, VERSION,
 };
@@ -144,7 +144,7 @@ fn scripts_and_styles_do_not_end_their_elements_and_scripts_are_strict() {
 
 #[test]
 fn every_script_of_the_folder_is_part_of_the_page_and_asks_only_for_what_it_has() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/stats_page/assets");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/assets");
     let scripts = std::fs::read_dir(folder)
         .unwrap()
         .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "js"));

@@ -1,10 +1,10 @@
 //! Where the subjects of jobs lie.
 
-use rmg_profile::Ground;
+use crate::Ground;
 use serde::Serialize;
 
 use super::subjects::Subjects;
-use crate::page::packed::Packed;
+use rmg_view::page::Packed;
 
 /// A picture of where subjects lie.
 #[derive(Debug, Serialize)]

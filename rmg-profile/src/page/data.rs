@@ -1,19 +1,17 @@
 //! What the scripts of the page read.
 
-use std::collections::BTreeMap;
-
-use rmg_profile::edges::edge_kinds;
-use rmg_profile::paths::{floor, observed};
-use rmg_profile::replay::{Circumstances, overhead_of, replay};
-use rmg_profile::table::{Row, rows};
-use rmg_profile::verdict::{Bound, verdict};
-use rmg_profile::{About, End, Run};
+use crate::edges::edge_kinds;
+use crate::paths::{Floor, floor, observed};
+use crate::replay::{Circumstances, overhead_of, replay};
+use crate::table::{Row, rows};
+use crate::verdict::{Bound, verdict};
+use crate::{About, End, Run};
 use serde::Serialize;
 
 use super::grounds::{PageGround, page_grounds};
 use super::over_runs::{PageOverRuns, PageRuns, over_runs, page_runs};
 use super::subjects::Subjects;
-use crate::page::packed::Packed;
+use rmg_view::page::Packed;
 
 /// The most workers for which the run is replayed.
 const MOST_WORKERS: u32 = 64;
@@ -25,7 +23,7 @@ pub(super) struct PageData<'r> {
     about: PageAbout<'r>,
     verdict: PageVerdict,
     /// In the order in which jobs refer to them.
-    modifiers: Vec<PageRow>,
+    modifiers: Vec<Row>,
     counters: &'r [String],
     reasons: &'r [String],
     /// What jobs were applied to and what lies on the grounds, each once.
@@ -33,7 +31,7 @@ pub(super) struct PageData<'r> {
     grounds: Vec<PageGround<'r>>,
     /// See [`jobs`].
     jobs: String,
-    floor: PageFloor,
+    floor: Floor,
     observed: PageObserved,
     /// Wall times with 1, 2 ... workers.
     workers: Vec<u64>,
@@ -86,29 +84,6 @@ struct PageVerdict {
     changes: Vec<(String, u64)>,
 }
 
-/// A modifier.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PageRow {
-    name: String,
-    jobs: usize,
-    total: u64,
-    quantiles: [u64; 4],
-    longest: String,
-    waiting: u64,
-    share: f64,
-    slack: u64,
-    counters: BTreeMap<String, u64>,
-}
-
-/// The longest chain.
-#[derive(Debug, Serialize)]
-struct PageFloor {
-    /// Positions of jobs.
-    jobs: Vec<usize>,
-    time: u64,
-}
-
 /// The path that the run ended with.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -125,18 +100,18 @@ pub(super) fn page_data(runs: &[Run], chosen: usize) -> PageData<'_> {
     let mut subjects = Subjects::default();
     let jobs = jobs(run, &mut subjects);
     let grounds = page_grounds(&run.grounds, &mut subjects);
-    let (floor, overhead) = (floor(run), overhead_of(run));
+    let overhead = overhead_of(run);
     let with_workers = |workers| Circumstances { workers: Some(workers), ..Circumstances::default() };
     PageData {
         about: about(run, runs.len()),
         verdict: page_verdict(run),
-        modifiers: rows(run).into_iter().map(page_row).collect(),
+        modifiers: rows(run),
         counters: &run.counters,
         reasons: &run.reasons,
         subjects: subjects.into_names(),
         grounds,
         jobs,
-        floor: PageFloor { jobs: floor.jobs, time: floor.time },
+        floor: floor(run),
         observed: page_observed(run),
         workers: (1..=MOST_WORKERS).map(|workers| replay(run, &with_workers(workers)).wall).collect(),
         handing_over: overhead.handing,
@@ -189,20 +164,6 @@ fn page_verdict(run: &Run) -> PageVerdict {
         work: verdict.work,
         path: verdict.path,
         changes: verdict.changes.into_iter().map(|change| (change.words, change.gain)).collect(),
-    }
-}
-
-fn page_row(row: Row) -> PageRow {
-    PageRow {
-        name: row.modifier,
-        jobs: row.jobs,
-        total: row.total,
-        quantiles: row.quantiles,
-        longest: row.longest,
-        waiting: row.waiting,
-        share: row.share_of_path,
-        slack: row.slack,
-        counters: row.counters,
     }
 }
 

@@ -4,8 +4,8 @@
 //! jobs, how many were at work and how many were ready, the longest chain and the path that the run ended with, and replays
 //! under other circumstances, also of the reader's choice. Of all runs the wall times are shown.
 //!
-//! All analyses are those of [`rmg_profile`]; the page repeats only the replay, by the same rules. Jobs are packed numbers
-//! ([`page`](crate::page)).
+//! All analyses are those of this crate; the page repeats only the replay, by the same rules. Jobs are packed numbers
+//! ([`rmg_view::page`]).
 
 mod data;
 mod grounds;
@@ -14,30 +14,30 @@ mod subjects;
 
 use std::io::{self, Write};
 
-use rmg_profile::{End, Run};
+use rmg_view::page::{Data, Page, SECTIONS, SVG, TABLE};
 
-use crate::page::{Data, Page, SECTIONS, SVG, TABLE};
+use crate::{End, Run};
 
-const STYLE: &str = include_str!("profile_page/assets/profile.css");
-const BODY: &str = include_str!("profile_page/assets/body.html");
+const STYLE: &str = include_str!("page/assets/profile.css");
+const BODY: &str = include_str!("page/assets/body.html");
 const SCRIPTS: [&str; 17] = [
     SVG,
     TABLE,
-    include_str!("profile_page/assets/model.js"),
-    include_str!("profile_page/assets/words.js"),
-    include_str!("profile_page/assets/plot.js"),
-    include_str!("profile_page/assets/tables.js"),
-    include_str!("profile_page/assets/lanes.js"),
-    include_str!("profile_page/assets/near.js"),
-    include_str!("profile_page/assets/width.js"),
-    include_str!("profile_page/assets/heat.js"),
-    include_str!("profile_page/assets/replay.js"),
-    include_str!("profile_page/assets/what_if.js"),
-    include_str!("profile_page/assets/layers.js"),
-    include_str!("profile_page/assets/graph.js"),
-    include_str!("profile_page/assets/edges.js"),
-    include_str!("profile_page/assets/over_runs.js"),
-    include_str!("profile_page/assets/main.js"),
+    include_str!("page/assets/model.js"),
+    include_str!("page/assets/words.js"),
+    include_str!("page/assets/plot.js"),
+    include_str!("page/assets/tables.js"),
+    include_str!("page/assets/lanes.js"),
+    include_str!("page/assets/near.js"),
+    include_str!("page/assets/width.js"),
+    include_str!("page/assets/heat.js"),
+    include_str!("page/assets/replay.js"),
+    include_str!("page/assets/what_if.js"),
+    include_str!("page/assets/layers.js"),
+    include_str!("page/assets/graph.js"),
+    include_str!("page/assets/edges.js"),
+    include_str!("page/assets/over_runs.js"),
+    include_str!("page/assets/main.js"),
 ];
 
 /// Writes the page of `runs`.
@@ -51,7 +51,7 @@ const SCRIPTS: [&str; 17] = [
 /// written.
 ///
 /// # Cost
-/// That of [`verdict`](rmg_profile::verdict::verdict) and of 64 replays. A run of 10,000 jobs makes about half a megabyte.
+/// That of [`verdict`](crate::verdict::verdict) and of 64 replays. A run of 10,000 jobs makes about half a megabyte.
 pub fn write(runs: &[Run], out: &mut impl Write) -> io::Result<()> {
     let refused = |reason: String| io::Error::new(io::ErrorKind::InvalidInput, reason);
     let chosen = median(runs).ok_or_else(|| refused("there is no run to show".to_owned()))?;

@@ -1,5 +1,5 @@
-use rmg_profile::verdict::verdict;
-use rmg_profile::{About, Before, Ground, RunJob};
+use crate::verdict::verdict;
+use crate::{About, Before, Ground, RunJob};
 
 use super::*;
 
@@ -89,7 +89,7 @@ fn scripts_and_styles_do_not_end_their_elements_and_scripts_are_strict() {
 
 #[test]
 fn every_script_of_the_folder_is_part_of_the_page() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/profile_page/assets");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/assets");
     let scripts = std::fs::read_dir(folder)
         .unwrap()
         .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "js"));
@@ -157,8 +157,8 @@ fn grounds_refer_to_subjects_of_jobs_and_bring_those_that_have_none() {
     let shown = data(&page(&[run]));
     assert_eq!(shown["subjects"], serde_json::json!(["zone 0", "zone 1", "a lake"]));
     // zone 1 is the second: 2, thrice; nobody once; the lake: 3, four times
-    assert_eq!(shown["grounds"][0]["cells"], crate::base64::encode(&[2, 3, 0, 1, 3, 4]));
-    assert_eq!(shown["grounds"][1]["cells"], crate::base64::encode(&[0, 8]));
+    assert_eq!(shown["grounds"][0]["cells"], rmg_view::page::base64(&[2, 3, 0, 1, 3, 4]));
+    assert_eq!(shown["grounds"][1]["cells"], rmg_view::page::base64(&[0, 8]));
     assert_eq!((&shown["grounds"][1]["width"], &shown["grounds"][1]["height"]), (&4.into(), &2.into()));
 }
 

@@ -1,13 +1,13 @@
 //! What the scripts of the page read.
 
-use rmg_stats::{
+use crate::{
     CaseView, ConnectionView, Criterion, GroupView, PartView, SpreadView, StatsView, StratumView,
     TemplateView, TierView, WorstView, ZoneView,
 };
+use rmg_view::page::base64;
 use serde::Serialize;
 
 use super::part_text::PartText;
-use crate::base64;
 
 /// Everything.
 #[derive(Debug, Serialize)]
@@ -95,7 +95,7 @@ impl<'a> PageData<'a> {
             total: &view.total,
             templates: view.templates.iter().map(TemplateData::new).collect(),
             worst: view.worst.iter().map(WorstData::new).collect(),
-            pictures: pictures.iter().map(|(number, png)| (*number, base64::encode(png))).collect(),
+            pictures: pictures.iter().map(|(number, png)| (*number, base64(png))).collect(),
             parts: parts.iter().map(|PartText { word, title, unit }| [&**word, title, unit]).collect(),
         }
     }
