@@ -77,7 +77,7 @@ pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
         .help("`rmg verify MAP --template FILE#NAME` tells whether a template still makes a map"));
     }
     let inputs = [old.path().clone(), new.path().clone()];
-    let mut targets = Targets::new(false).reading(inputs).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading(inputs).reading(args.pack.files());
     let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
     let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;

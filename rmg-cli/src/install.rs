@@ -13,7 +13,7 @@ use crate::failure::{Failure, in_words};
 use crate::map_files::{Look, MapBytes, check_sod, read_map, write_map};
 use crate::output::{FORMATS, Format, Output};
 use crate::pack_folder::PackArgs;
-use crate::replace::standing;
+use crate::replace::{Overwrite, standing};
 use crate::targets::{Targets, check_target};
 use folders::{System, heroes3_folders, vcmi_folder};
 
@@ -31,9 +31,8 @@ pub(crate) struct InstallArgs {
     dir: Option<PathBuf>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Replace a map of that name.
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// A game that has maps.
@@ -67,11 +66,14 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     name.push(if format == Format::H3m { ".h3m" } else { ".vmap" });
     let output = Output { path: folder.path.join(name), format };
     // the folder may have to be made first, so that the place is only looked at then
-    Targets::new(args.force).reading([args.map.clone()]).reading(args.pack.files()).claim(&output.path)?;
+    Targets::new(args.overwrite)
+        .reading([args.map.clone()])
+        .reading(args.pack.files())
+        .claim(&output.path)?;
     let pack = args.pack.load()?;
     // Read in any case: what is no map is of no use to a game.
     let loaded = read_map(&args.map, &pack)?;
-    standing(&output.path, args.force)
+    standing(&output.path, args.overwrite)
         .map_err(|failure| failure.note("a map keeps its own name when it is installed"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
         check_sod(&loaded.map, &pack).map_err(|failure| {
@@ -80,13 +82,13 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         })?;
     }
     folder.make()?;
-    check_target(&output.path, args.force)?;
+    check_target(&output.path, args.overwrite)?;
     if loaded.is_foreign() {
         let MapBytes { bytes, .. } = MapBytes::read(&args.map)?;
-        output.write(args.force, |to| to.write_all(&bytes))?;
+        output.write(args.overwrite, |to| to.write_all(&bytes))?;
     } else {
         let (pool, cancel) = (Pool::single(), CancelToken::new()); // a game's file is no picture
-        write_map(&output, args.force, &loaded.map, &pack, &Look::default(), &pool, &cancel)?;
+        write_map(&output, args.overwrite, &loaded.map, &pack, &Look::default(), &pool, &cancel)?;
     }
     say(&format!("installed {}\n", output.path.display()))
 }

@@ -24,6 +24,7 @@ use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::{Stoppable, unless_stopped};
 use crate::output::{FORMATS, FileWriter, Format, Output, stem, write_with_sidecar};
+use crate::replace::Overwrite;
 use crate::report::render_faults;
 use crate::terminal::Painted;
 
@@ -39,7 +40,7 @@ pub(crate) struct Look<'a> {
 /// Writes a map in the format of `output`; pictures on the threads of the pool.
 pub(crate) fn write_map(
     output: &Output,
-    force: bool,
+    overwrite: Overwrite,
     map: &MapModel,
     pack: &ContentPack,
     look: &Look<'_>,
@@ -69,7 +70,7 @@ pub(crate) fn write_map(
         }
         Ok(None)
     };
-    unless_stopped(cancel, &output.path, write_with_sidecar(&output.path, force, write))
+    unless_stopped(cancel, &output.path, write_with_sidecar(&output.path, overwrite, write))
 }
 
 /// The error of a writer for Tiled as one of writing.

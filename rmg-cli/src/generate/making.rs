@@ -159,10 +159,9 @@ impl Making<'_> {
         };
         let made = generate_map(plan, self.asked.pack, &options, &watch);
         let reason = made.as_ref().err().map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
-        let recorded = files
-            .record
-            .as_ref()
-            .map(|path| write_runs(path, args.force, &keeper.into_runs(plan, &reason, made.as_ref().ok())));
+        let recorded = files.record.as_ref().map(|path| {
+            write_runs(path, args.overwrite, &keeper.into_runs(plan, &reason, made.as_ref().ok()))
+        });
         let made = made.map_err(|error| SeedRefused {
             kind: kind_of(&error),
             failure: self.why_no_map(&error, files),
@@ -175,11 +174,11 @@ impl Making<'_> {
         self.write_all(files, progress, |output| {
             let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
             let look = Look { findings, ..Look::default() };
-            write_map(output, args.force, &made.map, self.asked.pack, &look, self.pool, self.cancel)
+            write_map(output, args.overwrite, &made.map, self.asked.pack, &look, self.pool, self.cancel)
         })
         .map_err(unwritten)?;
         if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
-            write_file(path, args.force, |to| chrome::write(&[run], to)).map_err(unwritten)?;
+            write_file(path, args.overwrite, |to| chrome::write(&[run], to)).map_err(unwritten)?;
         }
         recorded.transpose().map_err(unwritten)?;
         let members =
@@ -216,7 +215,7 @@ impl Making<'_> {
         let (look, pool) = (Look::default(), Pool::single());
         match write_map(
             &output,
-            self.asked.args.force,
+            self.asked.args.overwrite,
             &refuted.map,
             self.asked.pack,
             &look,
@@ -306,7 +305,7 @@ impl Making<'_> {
             LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };
         let settings = PictureOptions::default();
         self.write_all(files, progress, |output| {
-            output.write(self.asked.args.force, |to| match output.format {
+            output.write(self.asked.args.overwrite, |to| match output.format {
                 Format::Svg => picture.write_svg(&settings, to),
                 _ => picture.write_png(&settings, self.pool, to),
             })
