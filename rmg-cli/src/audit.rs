@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use rmg::MapView;
 use rmg_core::certificate::Severity;
 use rmg_core::diag::has_errors;
 use rmg_core::model::OtherPack;
@@ -19,7 +20,7 @@ use crate::bounded_file::input_name;
 use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
-use crate::map_files::{Look, read_map, write_map};
+use crate::map_files::{read_map, write_map};
 use crate::output::{self, Output, write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::replace::Overwrite;
@@ -143,9 +144,9 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         match format.of_map() {
             None => write_file(&path, args.overwrite, |to| write_certificate(&certificate, to))?,
             Some(format) => {
-                let look = Look { findings: Some(&certificate), ..Look::default() };
+                let view = MapView { findings: Some(&certificate), ..MapView::new(map, pack) };
                 let output = Output { path: path.clone(), format };
-                write_map(&output, args.overwrite, map, pack, &look, &pool, &CancelToken::new())?;
+                write_map(&output, args.overwrite, &view, &pool, &CancelToken::new())?;
             }
         }
         say(&wrote(&path))?;

@@ -5,12 +5,13 @@ mod folders;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use rmg::MapView;
 use rmg_jobs::{CancelToken, Pool};
 
 use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::{Failure, in_words};
-use crate::map_files::{Look, MapBytes, check_sod, read_map, write_map};
+use crate::map_files::{MapBytes, check_sod, read_map, write_map};
 use crate::output::{FORMATS, Format, Output};
 use crate::pack_folder::PackArgs;
 use crate::replace::{Overwrite, standing};
@@ -88,7 +89,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         output.write(args.overwrite, |to| to.write_all(&bytes))?;
     } else {
         let (pool, cancel) = (Pool::single(), CancelToken::new()); // a game's file is no picture
-        write_map(&output, args.overwrite, &loaded.map, &pack, &Look::default(), &pool, &cancel)?;
+        write_map(&output, args.overwrite, &MapView::new(&loaded.map, &pack), &pool, &cancel)?;
     }
     say(&format!("installed {}\n", output.path.display()))
 }
@@ -111,10 +112,8 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
         }
         (Some(Format::H3m), _) | (Some(Format::Rmgmap), Game::Heroes3) => Ok(Format::H3m),
         (Some(Format::Vmap | Format::Rmgmap), Game::Vcmi) => Ok(Format::Vmap),
-        (Some(Format::Png | Format::Svg | Format::Html | Format::Tmx | Format::Tmj) | None, _) => {
-            Err(Failure::usage(format!("{shown} is no map that a game could read"))
-                .help("give a .h3m, a .vmap (for VCMI only) or a .rmgmap"))
-        }
+        (Some(_) | None, _) => Err(Failure::usage(format!("{shown} is no map that a game could read"))
+            .help("give a .h3m, a .vmap (for VCMI only) or a .rmgmap")),
     }
 }
 

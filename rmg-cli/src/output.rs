@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
+pub(crate) use rmg::MapFormat as Format;
 use rmg::files::followed;
 use rmg_view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
@@ -14,45 +15,6 @@ use crate::failure::{Failure, in_words};
 use crate::file_format::Formats;
 use crate::interrupt::StagedFile;
 use crate::replace::{Overwrite, Standing, came_between, is_read_only, standing};
-
-/// A format that this version writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
-    /// A map with everything that is known about it.
-    Rmgmap,
-    /// A map of The Shadow of Death.
-    H3m,
-    /// A map of VCMI.
-    Vmap,
-    /// A picture of pixels.
-    Png,
-    /// A picture of shapes.
-    Svg,
-    /// A page for browsers.
-    Html,
-    /// A map of the editor Tiled as XML, with its picture beside it.
-    Tmx,
-    /// The same as JSON.
-    Tmj,
-}
-
-impl Format {
-    /// Whether it is a map that is read back, and nothing to look at only.
-    pub(crate) fn is_map(self) -> bool {
-        match self {
-            Self::Rmgmap | Self::H3m | Self::Vmap => true,
-            Self::Png | Self::Svg | Self::Html | Self::Tmx | Self::Tmj => false,
-        }
-    }
-
-    /// Whether it can show a layout without a map.
-    pub(crate) fn shows_layouts(self) -> bool {
-        match self {
-            Self::Png | Self::Svg => true,
-            Self::Rmgmap | Self::H3m | Self::Vmap | Self::Html | Self::Tmx | Self::Tmj => false,
-        }
-    }
-}
 
 /// The format of every ending.
 pub(crate) const FORMATS: Formats<Format> = Formats(&[

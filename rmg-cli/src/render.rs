@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use rmg::{MapPictureOptions, MapView, PictureScale};
 use rmg_jobs::CancelToken;
-use rmg_view::picture::{MapPictureOptions, PictureScale};
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::map_files::{Look, read_map, write_map};
+use crate::map_files::{read_map, write_map};
 use crate::numbers::number;
 use crate::output::{Format, Output, wrote};
 use crate::pack_folder::PackArgs;
@@ -68,8 +68,8 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let pool = start_pool(args.threads)?;
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
-        let look = Look { findings, picture };
-        write_map(output, args.overwrite, &loaded.map, pack, &look, &pool, &CancelToken::new())?;
+        let view = MapView { model: &loaded.map, pack, findings, picture };
+        write_map(output, args.overwrite, &view, &pool, &CancelToken::new())?;
         for path in output.paths() {
             say(&wrote(&path))?;
         }
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
 /// A file for something to look at.
 fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {
     let output = Output::asked(path.to_owned(), format, Format::Svg)?;
-    if output.format.is_map() {
+    if Format::READ.contains(&output.format) {
         let message = format!("{} would be a map, not a picture", output.path.display());
         return Err(Failure::usage(message).help("name a .png, .svg, .html, .tmx or .tmj"));
     }
