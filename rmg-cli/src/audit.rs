@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use rmg::MapView;
 use rmg_core::certificate::Severity;
 use rmg_core::diag::has_errors;
 use rmg_core::model::OtherPack;
@@ -19,9 +20,10 @@ use crate::bounded_file::input_name;
 use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
-use crate::map_files::{Look, read_map, write_map};
+use crate::map_files::{read_map, write_map};
 use crate::output::{self, Output, write_file, wrote};
 use crate::pack_folder::PackArgs;
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 use crate::threads::{parse_threads, start_pool};
@@ -55,6 +57,8 @@ pub(crate) struct AuditArgs {
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     threads: Option<NonZeroUsize>,
@@ -92,7 +96,7 @@ impl Format {
 pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
     let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
-    let mut targets = Targets::new(false).reading(inputs).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading(inputs).reading(args.pack.files());
     let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
     let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
@@ -138,11 +142,11 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let pool = start_pool(args.threads)?;
     for (path, format) in outputs {
         match format.of_map() {
-            None => write_file(&path, false, |to| write_certificate(&certificate, to))?,
+            None => write_file(&path, args.overwrite, |to| write_certificate(&certificate, to))?,
             Some(format) => {
-                let look = Look { findings: Some(&certificate), ..Look::default() };
+                let view = MapView { findings: Some(&certificate), ..MapView::new(map, pack) };
                 let output = Output { path: path.clone(), format };
-                write_map(&output, false, map, pack, &look, &pool, &CancelToken::new())?;
+                write_map(&output, args.overwrite, &view, &pool, &CancelToken::new())?;
             }
         }
         say(&wrote(&path))?;

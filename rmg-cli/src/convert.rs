@@ -18,8 +18,9 @@ use crate::bounded_file::{is_standard, read_bytes};
 use crate::console::{complain, say};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
-use crate::output::{refuse_standing, write_file, wrote};
+use crate::output::{write_file, wrote};
 use crate::pack_folder::PackArgs;
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 
@@ -52,6 +53,8 @@ pub(crate) struct ConvertArgs {
     /// The format, whatever the ending of the file.
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// Write it again also where it is of that format already, with the usual header, order and layout. Without it such a file is copied
     /// byte for byte.
     #[arg(long)]
@@ -61,12 +64,11 @@ pub(crate) struct ConvertArgs {
     strict: bool,
 }
 
-/// Writes the file and reports what is lost. A file that is there stays: templates are written by people.
+/// Writes the file and reports what is lost.
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let format = FORMATS.of_output(&args.output, args.format, Format::Json)?;
     let arg = TemplateArg::new(&args.template);
-    refuse_standing(&args.output)?;
-    let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
     targets.take(&args.output)?;
     let pack = args.pack.load()?;
     let read = read_bytes(&arg.path, "a template file", limits::MAX_BYTES)?;
@@ -110,7 +112,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
             args.output.display()
         )));
     }
-    write_file(&args.output, false, |to| to.write_all(&bytes))?;
+    write_file(&args.output, args.overwrite, |to| to.write_all(&bytes))?;
     if is_standard(&args.output) {
         complain(&told);
         return Ok(());

@@ -13,7 +13,7 @@ use crate::bounded_file::is_standard;
 use crate::console::claim_document;
 use crate::failure::{Failure, Kind};
 use crate::map_files::is_campaign;
-use crate::output::FORMATS as MAP_FORMATS;
+use crate::output::{FORMATS as MAP_FORMATS, Format as MapFormat};
 use crate::targets::Targets;
 use crate::template_input::TemplateArg;
 
@@ -37,7 +37,7 @@ impl Input {
             return Self::Map(path);
         }
         let arg = TemplateArg::new(text);
-        let is_map = MAP_FORMATS.of(&arg.path).is_some_and(|format| format.is_map());
+        let is_map = MAP_FORMATS.of(&arg.path).is_some_and(|format| MapFormat::READ.contains(&format));
         if is_map && arg.name.is_none() { Self::Map(arg.path) } else { Self::Template(arg) }
     }
 
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
         .help("`rmg verify MAP --template FILE#NAME` tells whether a template still makes a map"));
     }
     let inputs = [old.path().clone(), new.path().clone()];
-    let mut targets = Targets::new(false).reading(inputs).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading(inputs).reading(args.pack.files());
     let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
     let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
         unusable(format!("{shown} is no entrance case: {count}"), &faults)
     })?;
     let name = name.unwrap_or_else(|| stem(&args.case));
-    let mut targets = Targets::new(false).reading([args.case.clone()]);
+    let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
     let files = args.files.take(&seeds, &name, &mut targets)?;
 
     say(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
             complain(&format!("warning: {}\n", visible(warning)));
         }
     }
-    let work = SeedWork::begin(args.work.threads)?;
+    let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
     let make = |seed| make(&plan, seed);
     let mut explains = args.explain;
     let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, mut to| {

@@ -120,6 +120,11 @@ impl From<rmg::Error> for Failure {
                     failure
                 }
             }
+            rmg::Error::Game { game, reasons, more } => {
+                let failure = Self::refusal(format!("{game} cannot hold this map"));
+                let failure = reasons.into_iter().fold(failure, Self::note);
+                if more > 0 { failure.note(format!("and {}", counted(more, "more reason"))) } else { failure }
+            }
             other => Self::refusal(other.to_string()),
         }
     }

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         Some(row) => row.only(row.first()),
         None => args.options.seeds.seeds()?,
     };
-    let mut targets = Targets::new(args.force).reading([arg.path.clone()]).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
     take_named(args, &seeds, &mut targets)?;
     if args.json {
         claim_document()?;

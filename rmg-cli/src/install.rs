@@ -5,15 +5,16 @@ mod folders;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use rmg::MapView;
 use rmg_jobs::{CancelToken, Pool};
 
 use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::{Failure, in_words};
-use crate::map_files::{Look, MapBytes, check_sod, read_map, write_map};
+use crate::map_files::{MapBytes, check_sod, read_map, write_map};
 use crate::output::{FORMATS, Format, Output};
 use crate::pack_folder::PackArgs;
-use crate::replace::standing;
+use crate::replace::{Overwrite, standing};
 use crate::targets::{Targets, check_target};
 use folders::{System, heroes3_folders, vcmi_folder};
 
@@ -31,9 +32,8 @@ pub(crate) struct InstallArgs {
     dir: Option<PathBuf>,
     #[command(flatten)]
     pack: PackArgs,
-    /// Replace a map of that name.
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// A game that has maps.
@@ -67,11 +67,14 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     name.push(if format == Format::H3m { ".h3m" } else { ".vmap" });
     let output = Output { path: folder.path.join(name), format };
     // the folder may have to be made first, so that the place is only looked at then
-    Targets::new(args.force).reading([args.map.clone()]).reading(args.pack.files()).claim(&output.path)?;
+    Targets::new(args.overwrite)
+        .reading([args.map.clone()])
+        .reading(args.pack.files())
+        .claim(&output.path)?;
     let pack = args.pack.load()?;
     // Read in any case: what is no map is of no use to a game.
     let loaded = read_map(&args.map, &pack)?;
-    standing(&output.path, args.force)
+    standing(&output.path, args.overwrite)
         .map_err(|failure| failure.note("a map keeps its own name when it is installed"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
         check_sod(&loaded.map, &pack).map_err(|failure| {
@@ -80,13 +83,13 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
         })?;
     }
     folder.make()?;
-    check_target(&output.path, args.force)?;
+    check_target(&output.path, args.overwrite)?;
     if loaded.is_foreign() {
         let MapBytes { bytes, .. } = MapBytes::read(&args.map)?;
-        output.write(args.force, |to| to.write_all(&bytes))?;
+        output.write(args.overwrite, |to| to.write_all(&bytes))?;
     } else {
         let (pool, cancel) = (Pool::single(), CancelToken::new()); // a game's file is no picture
-        write_map(&output, args.force, &loaded.map, &pack, &Look::default(), &pool, &cancel)?;
+        write_map(&output, args.overwrite, &MapView::new(&loaded.map, &pack), &pool, &cancel)?;
     }
     say(&format!("installed {}\n", output.path.display()))
 }
@@ -109,10 +112,8 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
         }
         (Some(Format::H3m), _) | (Some(Format::Rmgmap), Game::Heroes3) => Ok(Format::H3m),
         (Some(Format::Vmap | Format::Rmgmap), Game::Vcmi) => Ok(Format::Vmap),
-        (Some(Format::Png | Format::Svg | Format::Html | Format::Tmx | Format::Tmj) | None, _) => {
-            Err(Failure::usage(format!("{shown} is no map that a game could read"))
-                .help("give a .h3m, a .vmap (for VCMI only) or a .rmgmap"))
-        }
+        (Some(_) | None, _) => Err(Failure::usage(format!("{shown} is no map that a game could read"))
+            .help("give a .h3m, a .vmap (for VCMI only) or a .rmgmap")),
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     if seeds.is_list {
         no_standard(args.outputs.iter().map(PathBuf::as_path))?;
     }
-    let mut targets = Targets::new(false).reading([args.config.clone()]);
+    let mut targets = Targets::new(args.overwrite).reading([args.config.clone()]);
     for seed in &seeds.list {
         take_all(&mut targets, &named_files(args, *seed, seeds.is_list)?)?;
     }
@@ -70,7 +70,7 @@ fn make_many(making: &Making<'_>, seeds: &Seeds, clock: Stopwatch) -> Result<(),
         return Err(failure);
     }
     say(&head(making, seeds))?;
-    let work = SeedWork::begin(making.args.threads)?;
+    let work = SeedWork::begin(making.args.threads, making.args.overwrite)?;
     let make = |seed| {
         let files = making.files(seed, true).map_err(|failure| SeedRefused { kind: "file", failure })?;
         let made = making.make(seed, files, Stopwatch::start())?;

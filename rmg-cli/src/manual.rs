@@ -8,7 +8,7 @@ use clap_mangen::Man;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};
-use crate::replace::MANUAL_MARK;
+use crate::replace::{MANUAL_MARK, Overwrite};
 use crate::targets::Targets;
 
 /// Arguments of `rmg man`.
@@ -17,6 +17,8 @@ pub(crate) struct ManArgs {
     /// Folder for the pages.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Writes the pages.
@@ -28,10 +30,10 @@ pub(crate) fn run(args: &ManArgs, mut program: clap::Command) -> Result<(), Fail
         (args.folder.join(format!("{name}.1")), command)
     };
     let pages: Vec<_> = [program.clone()].into_iter().chain(commands).map(page).collect();
-    let mut targets = Targets::new(false);
+    let mut targets = Targets::new(args.overwrite);
     pages.iter().try_for_each(|(path, _)| targets.take(path))?;
     for (path, command) in pages {
-        write_file(&path, false, |to| {
+        write_file(&path, args.overwrite, |to| {
             to.write_all(MANUAL_MARK.as_bytes())?;
             Man::new(command).render(to)
         })?;

@@ -1,8 +1,9 @@
 //! Finished maps on their way into files and out of them.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
+use rmg::MapView;
 use rmg_core::certificate::Certificate;
 use rmg_core::diag::Fault;
 use rmg_core::model::{ForeignFacts, MapModel, OtherPack};
@@ -13,95 +14,36 @@ use rmg_formats::rmgmap;
 use rmg_games::foreign::{ForeignMap, PlanChanges, Unknown};
 use rmg_games::h3m::Campaign;
 use rmg_games::{h3m, vmap};
-use rmg_generate::why::map_notes;
 use rmg_jobs::{CancelToken, Pool};
-use rmg_view::map_page;
-use rmg_view::picture::{MapPicture, MapPictureOptions};
-use rmg_view::tiled::{TiledError, write_tmj, write_tmx};
 
 use crate::bounded_file::{self, input_name, is_standard};
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::interrupt::{Stoppable, unless_stopped};
 use crate::output::{FORMATS, FileWriter, Format, Output, stem, write_with_sidecar};
+use crate::replace::Overwrite;
 use crate::report::render_faults;
 use crate::terminal::Painted;
-
-/// How a map is shown where it becomes a picture or a page.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Look<'a> {
-    /// What the audit found.
-    pub(crate) findings: Option<&'a Certificate>,
-    /// Scale, borders and names of pictures.
-    pub(crate) picture: MapPictureOptions,
-}
 
 /// Writes a map in the format of `output`; pictures on the threads of the pool.
 pub(crate) fn write_map(
     output: &Output,
-    force: bool,
-    map: &MapModel,
-    pack: &ContentPack,
-    look: &Look<'_>,
+    overwrite: Overwrite,
+    map: &MapView<'_>,
     pool: &Pool,
     cancel: &CancelToken,
 ) -> Result<(), Failure> {
-    let picture = MapPicture::new(map, pack);
-    let picture = look.findings.map_or(picture, |certificate| picture.overlay(certificate));
-    let bytes = match output.format {
-        Format::H3m | Format::Vmap => game_bytes(output.format, map, pack)?,
-        Format::Rmgmap | Format::Png | Format::Svg | Format::Html | Format::Tmx | Format::Tmj => Vec::new(),
-    };
+    let mut refused = None;
     let write = |to: &mut FileWriter<'_>| {
-        let mut to = Stoppable::new(to, cancel);
-        match output.format {
-            Format::Rmgmap => rmgmap::write(map, pack, &mut to)?,
-            Format::H3m | Format::Vmap => to.write_all(&bytes)?,
-            Format::Png => picture.write_png(&look.picture, pool, &mut to)?,
-            Format::Svg => picture.write_svg(&look.picture, &mut to)?,
-            Format::Html => map_page::write_with(map, pack, look.findings, &map_notes(map, pack), &mut to)?,
-            Format::Tmx => {
-                return write_tmx(map, pack, &stem(&output.path), &mut to).map(Some).map_err(as_io);
-            }
-            Format::Tmj => {
-                return write_tmj(map, pack, &stem(&output.path), &mut to).map(Some).map_err(as_io);
-            }
-        }
-        Ok(None)
+        let to = Stoppable::new(to, cancel);
+        map.write(output.format, &stem(&output.path), pool, to).map_err(|error| match error {
+            rmg::Error::Write(error) => error,
+            other => io::Error::other(refused.insert(other).to_string()),
+        })
     };
-    unless_stopped(cancel, &output.path, write_with_sidecar(&output.path, force, write))
-}
-
-/// The error of a writer for Tiled as one of writing.
-fn as_io(error: TiledError) -> io::Error {
-    match error {
-        TiledError::Io(error) => error,
-        other => io::Error::other(other),
-    }
-}
-
-/// The bytes of a game's own file.
-fn game_bytes(format: Format, map: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Failure> {
-    match format {
-        Format::Vmap => vmap::write(map, pack).map_err(|error| {
-            let failure = Failure::refusal("VCMI's files cannot hold this map");
-            let notes = error.faults.iter().map(ToString::to_string);
-            more_notes(notes.fold(failure, Failure::note), error.more)
-        }),
-        _ => {
-            let file = h3m::from_map(map, pack).map_err(|refusal| {
-                let failure = Failure::refusal("The Shadow of Death cannot hold this map");
-                more_notes(refusal.reasons.into_iter().fold(failure, Failure::note), refusal.more)
-            })?;
-            h3m::write_gzip(&file).map_err(|error| {
-                Failure::refusal(format!("The Shadow of Death cannot hold this map: {error}"))
-            })
-        }
-    }
-}
-
-fn more_notes(failure: Failure, more: usize) -> Failure {
-    if more > 0 { failure.note(format!("and {}", counted(more, "more reason"))) } else { failure }
+    let written = write_with_sidecar(&output.path, overwrite, write);
+    let written = refused.map_or(written, |error| Err(error.into()));
+    unless_stopped(cancel, &output.path, written)
 }
 
 /// A map as a game's own file tells of it: written and read again.
@@ -111,13 +53,15 @@ pub(crate) fn as_game_map(
     map: &MapModel,
     pack: &ContentPack,
 ) -> Result<LoadedMap, Failure> {
-    let bytes = game_bytes(format, map, pack)?;
+    let mut bytes = Vec::new();
+    MapView::new(map, pack).write(format, "", &Pool::single(), &mut bytes)?;
     parse_map(shown, format, &bytes, pack)
 }
 
 /// Refuses a map that The Shadow of Death cannot hold.
 pub(crate) fn check_sod(map: &MapModel, pack: &ContentPack) -> Result<(), Failure> {
-    game_bytes(Format::H3m, map, pack).map(drop)
+    let written = MapView::new(map, pack).write(Format::H3m, "", &Pool::single(), io::sink());
+    Ok(written.map(drop)?)
 }
 
 /// A map that was read.
@@ -311,7 +255,7 @@ pub(crate) fn parse_map(
 
 /// The format of a map by the ending of its file; a `.rmgmap` where the ending says nothing.
 fn map_format(path: &Path) -> Format {
-    FORMATS.of(path).filter(|format| format.is_map()).unwrap_or(Format::Rmgmap)
+    FORMATS.of(path).filter(|format| Format::READ.contains(format)).unwrap_or(Format::Rmgmap)
 }
 
 /// The format of a map by its first bytes: gzip is a `.h3m`, zip a `.vmap`.

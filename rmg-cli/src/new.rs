@@ -8,7 +8,8 @@ use rmg_core::text::shell_word;
 use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::Failure;
-use crate::output::{refuse_standing, write_file, wrote};
+use crate::output::{write_file, wrote};
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 
 /// The template; `@NAME@` and `@ID@` stand for what it is called.
@@ -27,9 +28,11 @@ pub(crate) struct NewArgs {
     /// current folder.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
-/// Writes the template. A file that is there stays: templates are written by people.
+/// Writes the template.
 pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let name = args.name.trim();
     let id = id_of(name);
@@ -38,11 +41,10 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
             .help("give it a name: rmg new \"Two Hills\""));
     }
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
-    refuse_standing(&path)?;
-    Targets::new(false).take(&path)?;
+    Targets::new(args.overwrite).take(&path)?;
     let quoted = serde_json::Value::from(name).to_string();
     let text = TEMPLATE.replace("@ID@", &id).replace("\"@NAME@\"", &quoted);
-    write_file(&path, false, |to| to.write_all(text.as_bytes()))?;
+    write_file(&path, args.overwrite, |to| to.write_all(text.as_bytes()))?;
     say(&wrote(&path))?;
     if is_standard(&path) {
         return Ok(());

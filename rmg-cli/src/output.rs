@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
+pub(crate) use rmg::MapFormat as Format;
 use rmg::files::followed;
 use rmg_view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
@@ -13,55 +14,7 @@ use crate::console::hand_out;
 use crate::failure::{Failure, in_words};
 use crate::file_format::Formats;
 use crate::interrupt::StagedFile;
-use crate::replace::{Standing, came_between, is_read_only, standing};
-
-/// Refuses to write where a file is that people may have edited.
-pub(crate) fn refuse_standing(path: &Path) -> Result<(), Failure> {
-    if is_standard(path) || !fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0) {
-        return Ok(());
-    }
-    let message = format!("{} is there already, and may have been edited", path.display());
-    Err(Failure::refusal(message).help("name another file with -o, or move that one away"))
-}
-
-/// A format that this version writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
-    /// A map with everything that is known about it.
-    Rmgmap,
-    /// A map of The Shadow of Death.
-    H3m,
-    /// A map of VCMI.
-    Vmap,
-    /// A picture of pixels.
-    Png,
-    /// A picture of shapes.
-    Svg,
-    /// A page for browsers.
-    Html,
-    /// A map of the editor Tiled as XML, with its picture beside it.
-    Tmx,
-    /// The same as JSON.
-    Tmj,
-}
-
-impl Format {
-    /// Whether it is a map that is read back, and nothing to look at only.
-    pub(crate) fn is_map(self) -> bool {
-        match self {
-            Self::Rmgmap | Self::H3m | Self::Vmap => true,
-            Self::Png | Self::Svg | Self::Html | Self::Tmx | Self::Tmj => false,
-        }
-    }
-
-    /// Whether it can show a layout without a map.
-    pub(crate) fn shows_layouts(self) -> bool {
-        match self {
-            Self::Png | Self::Svg => true,
-            Self::Rmgmap | Self::H3m | Self::Vmap | Self::Html | Self::Tmx | Self::Tmj => false,
-        }
-    }
-}
+use crate::replace::{Overwrite, Standing, came_between, is_read_only, standing};
 
 /// The format of every ending.
 pub(crate) const FORMATS: Formats<Format> = Formats(&[
@@ -109,10 +62,10 @@ impl Output {
     /// Writes the file, see [`write_file`].
     pub(crate) fn write(
         &self,
-        force: bool,
+        overwrite: Overwrite,
         fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        write_file(&self.path, force, fill)
+        write_file(&self.path, overwrite, fill)
     }
 }
 
@@ -125,7 +78,7 @@ pub(crate) fn beside_tiled(path: &Path) -> PathBuf {
 /// far as that can be. One that is there already and is the same stays.
 pub(crate) fn write_with_sidecar(
     path: &Path,
-    force: bool,
+    overwrite: Overwrite,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<Option<Sidecar>>,
 ) -> Result<(), Failure> {
     if is_standard(path) {
@@ -146,7 +99,7 @@ pub(crate) fn write_with_sidecar(
             files.insert(0, (stage(&path, |to| to.write_all(&bytes))?, path));
         }
     }
-    put_in_place(files, force)
+    put_in_place(files, overwrite)
 }
 
 /// A file that is being written.
@@ -171,13 +124,13 @@ pub(crate) fn stem(path: &Path) -> String {
 /// `fill` writes the content.
 pub(crate) fn write_file(
     path: &Path,
-    force: bool,
+    overwrite: Overwrite,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<(), Failure> {
     if is_standard(path) {
         return write_standard(fill);
     }
-    put_in_place(vec![(stage(path, fill)?, path.to_owned())], force)
+    put_in_place(vec![(stage(path, fill)?, path.to_owned())], overwrite)
 }
 
 /// Replaces the content of a file that people write, with the permissions that it has; one that changed since it `was` read stays as it is, and so does
@@ -252,11 +205,11 @@ fn stage(
     Ok(staged)
 }
 
-fn put_in_place(files: Vec<(StagedFile, PathBuf)>, force: bool) -> Result<(), Failure> {
+fn put_in_place(files: Vec<(StagedFile, PathBuf)>, overwrite: Overwrite) -> Result<(), Failure> {
     StagedFile::put_all(files, |file, path| {
         // looked at again: what is there may be another file than when the work began
         let place = followed(path);
-        let persisted = match standing(path, force)? {
+        let persisted = match standing(path, overwrite)? {
             Standing::Free => file.persist_noclobber(&place),
             Standing::Replaceable => file.persist(&place),
         };
@@ -372,18 +325,18 @@ mod tests {
             to.write_all(b"half")?;
             Err(io::Error::from(io::ErrorKind::StorageFull))
         };
-        assert!(output.write(false, full).unwrap_err().render().contains("the disk is full"));
+        let (stay, force) = (Overwrite::default(), Overwrite { force: true });
+        assert!(output.write(stay, full).unwrap_err().render().contains("the disk is full"));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-        output.write(false, |to| to.write_all(b"whole")).unwrap();
-        let text = output.write(true, |to| to.write_all(b"other")).unwrap_err().render();
-        assert!(text.contains("was not made by rmg"), "{text}");
+        output.write(stay, |to| to.write_all(b"whole")).unwrap();
+        assert!(output.write(force, full).is_err());
         assert_eq!(fs::read(&output.path).unwrap(), b"whole");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         let map = Output::new(folder.path().join("a.vmap")).unwrap();
-        map.write(false, |to| to.write_all(b"PK\x03\x04 one")).unwrap();
-        let text = map.write(false, |to| to.write_all(b"PK\x03\x04 two")).unwrap_err().render();
+        map.write(stay, |to| to.write_all(b"PK\x03\x04 one")).unwrap();
+        let text = map.write(stay, |to| to.write_all(b"PK\x03\x04 two")).unwrap_err().render();
         assert!(text.contains("with --force"), "{text}");
-        map.write(true, |to| to.write_all(b"PK\x03\x04 two")).unwrap();
+        map.write(force, |to| to.write_all(b"PK\x03\x04 two")).unwrap();
         assert_eq!(fs::read(&map.path).unwrap(), b"PK\x03\x04 two");
     }
 }

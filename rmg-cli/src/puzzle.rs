@@ -79,14 +79,14 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
         let format = args.format.unwrap_or(Format::Json);
         outputs.push((seeds.default_output(&name, FORMATS.ending(format)), format));
     }
-    let mut targets = Targets::new(false).reading([args.case.clone()]);
+    let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
 
     say(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
     let wish = wish(args, case.require_adjacent);
     let errors = check(&case.config, &wish);
     let ready = if errors.is_empty() { Ok(case) } else { Err(errors) };
-    let work = SeedWork::begin(args.work.threads)?;
+    let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
     let maker = Maker { name: &name, ready: &ready, wish, work, seeds: &seeds };
     let tally = maker.write_all(&outputs)?;
     say(&tally.text())?;

@@ -3,15 +3,16 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use rmg::{MapPictureOptions, MapView, PictureScale};
 use rmg_jobs::CancelToken;
-use rmg_view::picture::{MapPictureOptions, PictureScale};
 
 use crate::console::say;
 use crate::failure::Failure;
-use crate::map_files::{Look, read_map, write_map};
+use crate::map_files::{read_map, write_map};
 use crate::numbers::number;
 use crate::output::{Format, Output, wrote};
 use crate::pack_folder::PackArgs;
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 use crate::threads::{parse_threads, start_pool};
 
@@ -28,6 +29,8 @@ pub(crate) struct RenderArgs {
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// Pixels for each tile of a picture, 1 to 64; less where the picture would be too large. Without it as many as make
     /// a level about 1,200 pixels wide.
     #[arg(long, value_name = "PIXELS", value_parser = number(1..=64_u16))]
@@ -49,7 +52,7 @@ pub(crate) struct RenderArgs {
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let outputs =
         args.outputs.iter().map(|path| view_output(path, args.format)).collect::<Result<Vec<_>, _>>()?;
-    let mut targets = Targets::new(false).reading([args.map.clone()]).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading([args.map.clone()]).reading(args.pack.files());
     outputs.iter().try_for_each(|output| targets.take_output(output))?;
     let pack = args.pack.load()?;
     let loaded = read_map(&args.map, &pack)?;
@@ -65,8 +68,8 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let pool = start_pool(args.threads)?;
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
-        let look = Look { findings, picture };
-        write_map(output, false, &loaded.map, pack, &look, &pool, &CancelToken::new())?;
+        let view = MapView { model: &loaded.map, pack, findings, picture };
+        write_map(output, args.overwrite, &view, &pool, &CancelToken::new())?;
         for path in output.paths() {
             say(&wrote(&path))?;
         }
@@ -77,7 +80,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
 /// A file for something to look at.
 fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {
     let output = Output::asked(path.to_owned(), format, Format::Svg)?;
-    if output.format.is_map() {
+    if Format::READ.contains(&output.format) {
         let message = format!("{} would be a map, not a picture", output.path.display());
         return Err(Failure::usage(message).help("name a .png, .svg, .html, .tmx or .tmj"));
     }

@@ -10,6 +10,7 @@ use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 
 /// Arguments of `rmg schema`.
@@ -18,13 +19,15 @@ pub(crate) struct SchemaArgs {
     /// File to write; `-` for standard output, as without it.
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     output: PathBuf,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Writes the schema.
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
-    Targets::new(false).take(&args.output)?;
+    Targets::new(args.overwrite).take(&args.output)?;
     let text = format!("{:#}\n", schema());
-    write_file(&args.output, false, |to| std::io::Write::write_all(to, text.as_bytes()))?;
+    write_file(&args.output, args.overwrite, |to| std::io::Write::write_all(to, text.as_bytes()))?;
     if is_standard(&args.output) { Ok(()) } else { say(&wrote(&args.output)) }
 }
 

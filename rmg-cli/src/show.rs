@@ -14,6 +14,7 @@ use rmg_view::template_page::contents_words;
 use crate::console::{claim_document, hand_out, say};
 use crate::failure::{Failure, Kind};
 use crate::pack_folder::PackArgs;
+use crate::replace::Overwrite;
 use crate::report::count_of;
 use crate::table::table;
 use crate::targets::Targets;
@@ -33,6 +34,8 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "FORMAT", value_enum, requires = "outputs")]
     format: Option<page::Format>,
     #[command(flatten)]
+    overwrite: Overwrite,
+    #[command(flatten)]
     pack: PackArgs,
     /// Print the templates as JSON with everything written out that `repeat` and `mirror` make; nothing else goes to standard output.
     #[arg(long, conflicts_with = "outputs")]
@@ -42,7 +45,7 @@ pub(crate) struct ShowArgs {
 /// Prints the list, or one template, or writes its page.
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let arg = TemplateArg::new(&args.template);
-    let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
     let outputs = args.outputs.iter().map(|path| page::PageOutput::new(path, args.format, &mut targets));
     let outputs: Vec<page::PageOutput> = outputs.collect::<Result<_, Failure>>()?;
     let pack = args.pack.load()?;
@@ -57,7 +60,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
         if arg.name.is_none() && templates.len() > 1 {
             return Err(loaded.not_named());
         }
-        return page::write_all(&outputs, &loaded, first, &pack);
+        return page::write_all(&outputs, args.overwrite, &loaded, first, &pack);
     }
     let mut text = format!(
         "file      {}: {}, {}\n\n",

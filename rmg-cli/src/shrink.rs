@@ -21,9 +21,10 @@ use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
 use crate::numbers::number;
 use crate::options_args::{OptionsArgs, by_word};
-use crate::output::{file_name, refuse_standing, write_file, wrote};
+use crate::output::{file_name, write_file, wrote};
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 use crate::threads::start_pool;
@@ -44,6 +45,8 @@ pub(crate) struct ShrinkArgs {
     /// File to write, as JSON; `-` for standard output. Without it NAME-small-SEED.json in the current folder.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// What has to stay: panic, refuted (by the audit), refused (no map), unmet (a wish) or portal (a connection that is no open
     /// border, for a cause). Without it the worst of the first three.
     #[arg(long, value_name = "FAILURE", value_parser = by_word(SymptomSort::ALL, SymptomSort::word))]
@@ -59,13 +62,12 @@ pub(crate) struct ShrinkArgs {
     attempts: u32,
 }
 
-/// Looks for the failure, makes its template small, and writes that. A file that is there stays: templates are written by people.
+/// Looks for the failure, makes its template small, and writes that.
 pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     let arg = TemplateArg::new(&args.template);
     let seeds = args.options.seeds.seeds()?;
-    let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
     if let Some(path) = &args.output {
-        refuse_standing(path)?;
         targets.take(path)?;
     }
     let pack = args.pack.load()?;
@@ -95,7 +97,6 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
         Some(path) => path.clone(),
         None => {
             let path = PathBuf::from(format!("{}-small-{seed}.json", file_name(&template.name)));
-            refuse_standing(&path)?;
             targets.take(&path)?;
             path
         }
@@ -103,7 +104,7 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     let case = search.case(template, seed);
     let shrunk = search.shrink(&case, &symptom)?;
     let text = search.proven_text(&shrunk.case, &symptom)?;
-    write_file(&path, false, |to| to.write_all(text.as_bytes()))?;
+    write_file(&path, args.overwrite, |to| to.write_all(text.as_bytes()))?;
     let head = format!("template  {}\nseed      {seed}\n", loaded.title(template));
     say(&format!("{head}{}", words(&case, &shrunk, &symptom)))?;
     say(&wrote(&path))?;

@@ -18,6 +18,7 @@ use crate::document::{members, print_document, write_document};
 use crate::failure::{Failure, Kind};
 use crate::file_format::Formats;
 use crate::output::{write_file, wrote};
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 pub(crate) use text::sums_text;
 
@@ -47,6 +48,8 @@ pub(crate) struct StatsArgs {
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
     #[command(flatten)]
+    overwrite: Overwrite,
+    #[command(flatten)]
     page: page::PageArgs,
 }
 
@@ -75,7 +78,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     if let Some(StatsCommand::Merge(merge)) = &args.command {
         return merge::run(merge);
     }
-    let mut targets = Targets::new(false).reading(&args.files);
+    let mut targets = Targets::new(args.overwrite).reading(&args.files);
     let outputs: Vec<(&PathBuf, StatsFormat)> = (args.outputs.iter())
         .map(|path| Ok((path, FORMATS.of_output(path, args.format, StatsFormat::Json)?)))
         .collect::<Result<_, Failure>>()?;
@@ -97,15 +100,20 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     say(&text::ending_text(&view, args.template.is_some()))?;
     for (path, format) in outputs {
         match format {
-            StatsFormat::Html => {
-                page::write(path, &args.page, stats.header(), &view, args.template.as_deref())?
-            }
+            StatsFormat::Html => page::write(
+                path,
+                args.overwrite,
+                &args.page,
+                stats.header(),
+                &view,
+                args.template.as_deref(),
+            )?,
             StatsFormat::Json => {
                 let document = members(as_json(&view)?);
-                write_file(path, false, |to| write_document(STATS, document, to))?;
+                write_file(path, args.overwrite, |to| write_document(STATS, document, to))?;
             }
             StatsFormat::Csv => {
-                write_file(path, false, |to| write_csv(&view, to).map_err(std::io::Error::other))?;
+                write_file(path, args.overwrite, |to| write_csv(&view, to).map_err(std::io::Error::other))?;
             }
         }
         say(&wrote(path))?;

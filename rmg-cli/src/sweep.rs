@@ -35,7 +35,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     if let Some(path) = &args.output {
         let files = files_of(&args.templates)?;
-        let mut targets = Targets::new(false).reading(files).reading(args.pack.files());
+        let mut targets = Targets::new(args.overwrite).reading(files).reading(args.pack.files());
         // what is cut off is looked at when the first line is known that it should have
         if !is_standard(path) && is_cut_off(path) { targets.claim(path) } else { targets.take(path) }?;
     }
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
             .help("the templates allow none of the sizes or players; see --sizes, --limit and --players"));
     }
     let mut stats = Stats::new(header);
-    let keeper = Keeper::new(args.keep, &args.keep_in, header)?;
+    let keeper = Keeper::new(args, header)?;
     let mut file = None;
     let mut begun = Begun { next: 0, there: 0 };
     match &args.output {
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
             hand_out(&line[..])?;
         }
         Some(path) => {
-            let (opened, there) = ResultsFile::open(path, header, args.restart, |record| {
+            let (opened, there) = ResultsFile::open(path, header, args, |record| {
                 stats.add(record);
                 keeper.note(record);
             })?;

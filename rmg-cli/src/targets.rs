@@ -11,12 +11,12 @@ use crate::bounded_file::is_standard;
 use crate::console::claim_output;
 use crate::failure::{Failure, in_words};
 use crate::output::{Output, folder_of};
-use crate::replace::standing;
+use crate::replace::{Overwrite, standing};
 
 /// The files of a run: those that it reads, and those that it is to write, each in a place of its own.
 #[derive(Debug)]
 pub(crate) struct Targets {
-    force: bool,
+    overwrite: Overwrite,
     taken: Vec<Taken>,
     /// What is taken, by where it leads: runs over many seeds have many files.
     places: BTreeMap<Place, usize>,
@@ -40,9 +40,9 @@ enum Use {
 }
 
 impl Targets {
-    /// No files yet; with `force` maps for games that are there may be replaced.
-    pub(crate) fn new(force: bool) -> Self {
-        Self { force, taken: Vec::new(), places: BTreeMap::new() }
+    /// No files yet; `overwrite` tells which existing files may be replaced.
+    pub(crate) fn new(overwrite: Overwrite) -> Self {
+        Self { overwrite, taken: Vec::new(), places: BTreeMap::new() }
     }
 
     /// The same with files that are read.
@@ -94,7 +94,7 @@ impl Targets {
             return claim_output();
         }
         self.claim_for(path, by)?;
-        check_target(path, self.force)
+        check_target(path, self.overwrite)
     }
 
     fn claim_for(&mut self, path: &Path, by: Use) -> Result<(), Failure> {
@@ -165,7 +165,7 @@ fn as_compared(path: PathBuf) -> PathBuf {
 }
 
 /// Refuses a place for a file where writing cannot go well, before any work is done.
-pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
+pub(crate) fn check_target(path: &Path, overwrite: Overwrite) -> Result<(), Failure> {
     let shown = path.display();
     let cannot = |why: String| Failure::usage(format!("cannot write {shown}: {why}"));
     if path.is_dir() {
@@ -185,7 +185,7 @@ pub(crate) fn check_target(path: &Path, force: bool) -> Result<(), Failure> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(cannot("it is no file, but a device or a pipe".to_owned()));
     }
-    standing(path, force).map(drop)
+    standing(path, overwrite).map(drop)
 }
 
 #[cfg(test)]
@@ -206,7 +206,7 @@ mod tests {
         let at = |name: &str| folder.path().join(name);
         fs::create_dir(at("sub")).unwrap();
         fs::write(at("case.json"), "{}").unwrap();
-        let mut targets = Targets::new(true).reading([at("case.json")]);
+        let mut targets = Targets::new(Overwrite { force: true }).reading([at("case.json")]);
         targets.take(&at("a.png")).unwrap();
         assert_taken(&mut targets, &at("a.png"), "is named twice");
         assert_taken(&mut targets, &at("./a.png"), "is named twice");
@@ -231,7 +231,7 @@ mod tests {
         symlink("sub/new.json", at("dangling.json")).unwrap();
         symlink("loop.json", at("loop.json")).unwrap();
         fs::hard_link(at("case.json"), at("hard.json")).unwrap();
-        let mut targets = Targets::new(true).reading([at("case.json")]);
+        let mut targets = Targets::new(Overwrite { force: true }).reading([at("case.json")]);
         for name in ["soft.json", "softer.json", "hard.json"] {
             assert_taken(&mut targets, &at(name), "which is read");
         }
@@ -246,7 +246,7 @@ mod tests {
     fn the_file_beside_two_outputs_is_one_but_never_an_output() {
         let folder = tempfile::tempdir().unwrap();
         let output = |name: &str| Output::new(folder.path().join(name)).unwrap();
-        let mut targets = Targets::new(false);
+        let mut targets = Targets::new(Overwrite::default());
         targets.take_output(&output("a.tmx")).unwrap();
         targets.take_output(&output("a.tmj")).unwrap();
         let failure = targets.take_output(&output("a-tiles.png")).unwrap_err();
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn devices_are_never_replaced() {
-        let failure = check_target(Path::new("/dev/null"), true).unwrap_err();
+        let failure = check_target(Path::new("/dev/null"), Overwrite { force: true }).unwrap_err();
         assert_eq!(failure.kind(), Kind::Usage);
     }
 }

@@ -94,10 +94,11 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         let count = counted(faults.len(), "fault");
         return Err(Failure::refusal(format!("{shown} cannot be used: {count}")));
     }
-    let mut targets = Targets::new(false).reading([args.case.clone()]).reading(input.pool_path());
+    let mut targets =
+        Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(input.pool_path());
     let files = args.files.take(&seeds, &input.name, &mut targets)?;
     say(&head)?;
-    let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads)? };
+    let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
     let tally = maker.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();
         match (seeds.is_list, args.balance) {

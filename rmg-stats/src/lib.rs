@@ -57,7 +57,7 @@ pub use shard::{CaseNumber, Shard, ShardError};
 pub use spread::Spread;
 pub use stats::Stats;
 pub use view::{
-    CSV_BEGINNING, CaseView, CauseView, ConnectionView, GroupView, PartView, SeatView, SpreadView, StatsView,
-    StratumView, TemplateView, TierView, UnmetView, WayView, WorstView, ZoneView, write_csv,
+    CaseView, CauseView, ConnectionView, GroupView, PartView, SeatView, SpreadView, StatsView, StratumView,
+    TemplateView, TierView, UnmetView, WayView, WorstView, ZoneView, write_csv,
 };
 pub use worst::{Criterion, Worst};

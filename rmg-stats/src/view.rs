@@ -5,7 +5,7 @@ mod table;
 
 use serde::Serialize;
 
-pub use table::{CSV_BEGINNING, write_csv};
+pub use table::write_csv;
 
 /// Everything that a sweep says.
 #[derive(Debug, Clone, Serialize)]

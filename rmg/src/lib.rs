@@ -63,13 +63,13 @@ pub use rmg_core::{Game, MapSize, PlayerColor, Seed};
 pub use rmg_formats::pack::PackSource;
 pub use rmg_generate::{ContentList, Effort, Fairness, MapMeasures, MapSummary, Phase, PlayerChoice};
 pub use rmg_jobs::CancelToken;
-pub use rmg_view::picture::PictureScale;
+pub use rmg_view::picture::{MapPictureOptions, PictureScale};
 
 pub use error::Error;
 pub use faults::{Faults, FaultyText};
 pub use generator::Generator;
 pub use map::split_scenario;
-pub use map::{Making, Map, MapFormat};
+pub use map::{Making, Map, MapFormat, MapView};
 pub use pack::Pack;
 pub use picture::{Picture, ZonePicture};
 pub use progress::Progress;

@@ -22,6 +22,7 @@ use crate::pack::Pack;
 
 pub use format::MapFormat;
 pub use open::split_scenario;
+pub use write::MapView;
 
 /// A map, the content pack that it was made with, what the audit says of it and how it came about.
 ///

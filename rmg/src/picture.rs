@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::Path;
 
 use rmg_jobs::Pool;
-use rmg_view::picture::{LayoutPicture, MapPicture, MapPictureOptions, PictureOptions, PictureScale};
+use rmg_view::picture::{LayoutPicture, MapPictureOptions, PictureOptions, PictureScale};
 
 use crate::error::Error;
 use crate::files::write_files;
-use crate::map::Map;
+use crate::map::{Map, MapFormat, MapView};
 use crate::zone_layout::ZoneLayout;
 
 /// A picture of a map, to be written as PNG or SVG. The same map and options give the same bytes everywhere.
@@ -52,25 +52,26 @@ impl Picture {
         self
     }
 
-    fn view(&self) -> MapPicture<'_> {
-        let picture = MapPicture::new(self.map.model(), self.map.pack().content());
-        if self.has_findings { picture.overlay(self.map.certificate()) } else { picture }
+    fn write(&self, format: MapFormat, to: impl Write) -> Result<(), Error> {
+        let findings = self.has_findings.then(|| self.map.certificate());
+        let view = MapView { findings, picture: self.options, ..self.map.view() };
+        view.write(format, "", &Pool::single(), to).map(drop)
     }
 
     /// Writes it as a PNG, on the caller's thread.
     ///
     /// # Errors
     /// [`Error::Write`] when `to` cannot be written.
-    pub fn write_png(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(self.view().write_png(&self.options, &Pool::single(), &mut to)?)
+    pub fn write_png(&self, to: impl Write) -> Result<(), Error> {
+        self.write(MapFormat::Png, to)
     }
 
     /// Writes it as an SVG document.
     ///
     /// # Errors
     /// [`Error::Write`] when `to` cannot be written.
-    pub fn write_svg(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(self.view().write_svg(&self.options, &mut to)?)
+    pub fn write_svg(&self, to: impl Write) -> Result<(), Error> {
+        self.write(MapFormat::Svg, to)
     }
 
     /// Writes it into a file, `.png` or `.svg` by its ending; what is there already is replaced.

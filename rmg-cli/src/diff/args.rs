@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::file_format::Formats;
 use crate::pack_folder::PackArgs;
+use crate::replace::Overwrite;
 use crate::threads::parse_threads;
 
 /// Arguments of `rmg diff`.
@@ -28,6 +29,8 @@ pub(crate) struct DiffArgs {
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
     pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     pub(super) threads: Option<NonZeroUsize>,

@@ -111,7 +111,7 @@ fn draw(
     let picture = MapPicture::new(map, pack).compared(&marks);
     let (options, pool) = (MapPictureOptions::default(), start_pool(args.threads)?);
     for (path, format) in outputs {
-        write_file(path, false, |to| match format {
+        write_file(path, args.overwrite, |to| match format {
             Format::Png => picture.write_png(&options, &pool, to),
             Format::Svg => picture.write_svg(&options, to),
         })?;

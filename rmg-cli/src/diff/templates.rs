@@ -101,7 +101,7 @@ fn draw(
     };
     let pool = start_pool(args.threads)?;
     for (path, format) in outputs {
-        write_file(path, false, |to| match format {
+        write_file(path, args.overwrite, |to| match format {
             Format::Png => picture.write_png(&pool, to),
             Format::Svg => picture.write_svg(to),
         })?;

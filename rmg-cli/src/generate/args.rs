@@ -6,6 +6,7 @@ use crate::numbers::number;
 use crate::options_args::OptionsArgs;
 use crate::output::Format;
 use crate::pack_folder::PackArgs;
+use crate::replace::Overwrite;
 
 /// Arguments of `rmg generate`.
 #[derive(Debug, clap::Args)]
@@ -36,9 +37,8 @@ pub(crate) struct GenerateArgs {
     /// Keep to what a game can hold, whatever is written. A .h3m always keeps to what The Shadow of Death can.
     #[arg(long, value_name = "GAME")]
     pub(super) target: Option<Target>,
-    /// Replace .h3m and .vmap files that are there. What rmg itself wrote is replaced in any case, files of others never.
-    #[arg(long)]
-    pub(super) force: bool,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Print zones (asked and achieved area), connections (what each became, its guard, and why), and wishes that
     /// were not met.
     #[arg(long)]

@@ -33,7 +33,7 @@ impl BestOf {
     /// That no seed has a map, with the reasons; wrong usage, which is that of every seed; Ctrl-C.
     pub(super) fn find(asked: Asked<'_>, seeds: &Seeds, context: &Context<'_>) -> Result<Self, Failure> {
         let single = Pool::single();
-        let work = SeedWork::begin(asked.args.options.threads)?;
+        let work = SeedWork::begin(asked.args.options.threads, asked.args.overwrite)?;
         let making = Making { asked, pool: &single, cancel: work.cancel() };
         let mut maps: Vec<(Seed, Result<Fairness, SeedRefused>)> = Vec::new();
         let mut tally = SeedTally::default();

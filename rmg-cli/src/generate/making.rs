@@ -1,5 +1,6 @@
 //! The making of one seed's map or layout, and its files.
 
+use rmg::MapView;
 use rmg_core::diag::Fault;
 use rmg_core::pack::ContentPack;
 use rmg_core::plan::GenPlan;
@@ -21,7 +22,7 @@ use super::json::run_members;
 use super::seed_files::SeedFiles;
 use crate::failure::Failure;
 use crate::layout_text::layout_text;
-use crate::map_files::{Look, check_sod, write_map};
+use crate::map_files::{check_sod, write_map};
 use crate::map_text::{map_text, unmet_words};
 use crate::meter::METER;
 use crate::output::{Format, Output, write_file, wrote};
@@ -159,10 +160,9 @@ impl Making<'_> {
         };
         let made = generate_map(plan, self.asked.pack, &options, &watch);
         let reason = made.as_ref().err().map_or_else(|| UNSOUND.to_owned(), ToString::to_string);
-        let recorded = files
-            .record
-            .as_ref()
-            .map(|path| write_runs(path, args.force, &keeper.into_runs(plan, &reason, made.as_ref().ok())));
+        let recorded = files.record.as_ref().map(|path| {
+            write_runs(path, args.overwrite, &keeper.into_runs(plan, &reason, made.as_ref().ok()))
+        });
         let made = made.map_err(|error| SeedRefused {
             kind: kind_of(&error),
             failure: self.why_no_map(&error, files),
@@ -174,12 +174,12 @@ impl Making<'_> {
         let unwritten = |failure| SeedRefused { kind: "file", failure };
         self.write_all(files, progress, |output| {
             let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
-            let look = Look { findings, ..Look::default() };
-            write_map(output, args.force, &made.map, self.asked.pack, &look, self.pool, self.cancel)
+            let view = MapView { findings, ..MapView::new(&made.map, self.asked.pack) };
+            write_map(output, args.overwrite, &view, self.pool, self.cancel)
         })
         .map_err(unwritten)?;
         if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
-            write_file(path, args.force, |to| chrome::write(&[run], to)).map_err(unwritten)?;
+            write_file(path, args.overwrite, |to| chrome::write(&[run], to)).map_err(unwritten)?;
         }
         recorded.transpose().map_err(unwritten)?;
         let members =
@@ -213,16 +213,8 @@ impl Making<'_> {
             return failure.help("--keep-refuted FILE keeps the first refuted map, for `rmg audit`");
         };
         let output = Output { path: path.clone(), format: Format::Rmgmap };
-        let (look, pool) = (Look::default(), Pool::single());
-        match write_map(
-            &output,
-            self.asked.args.force,
-            &refuted.map,
-            self.asked.pack,
-            &look,
-            &pool,
-            self.cancel,
-        ) {
+        let view = MapView::new(&refuted.map, self.asked.pack);
+        match write_map(&output, self.asked.args.overwrite, &view, self.pool, self.cancel) {
             Ok(()) => failure.note(format!("the first refuted map is in {}", path.display())),
             Err(other) => other.lines().map(str::to_owned).fold(failure, Failure::note),
         }
@@ -306,7 +298,7 @@ impl Making<'_> {
             LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };
         let settings = PictureOptions::default();
         self.write_all(files, progress, |output| {
-            output.write(self.asked.args.force, |to| match output.format {
+            output.write(self.asked.args.overwrite, |to| match output.format {
                 Format::Svg => picture.write_svg(&settings, to),
                 _ => picture.write_png(&settings, self.pool, to),
             })

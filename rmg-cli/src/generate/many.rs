@@ -24,7 +24,7 @@ pub(super) fn make_many(
 ) -> Result<(), Failure> {
     let args = asked.args;
     let single = Pool::single();
-    let work = SeedWork::begin(args.options.threads)?;
+    let work = SeedWork::begin(args.options.threads, args.overwrite)?;
     let making = Making { asked, pool: &single, cancel: work.cancel() };
     say(head)?;
     let source = format!("template `{}` of {}", shown(&first.template.id), first.loaded.path);

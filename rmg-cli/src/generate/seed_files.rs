@@ -97,7 +97,7 @@ pub(super) fn take_default(
 
 /// Refuses a format that cannot hold a layout, where that is to be made.
 fn check_layout(args: &GenerateArgs, output: &Output) -> Result<(), Failure> {
-    if !args.layout || output.format.shows_layouts() {
+    if !args.layout || matches!(output.format, Format::Png | Format::Svg) {
         return Ok(());
     }
     let message = format!("{} cannot hold a layout without a map", output.path.display());

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::format::Format;
 use crate::numbers::number;
+use crate::replace::Overwrite;
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;
 
@@ -30,6 +31,8 @@ pub(crate) struct LevelArgs {
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
     pub(super) format: Option<Format>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Seeds to work on at once, 1 to 256; they change the time, never a result. Without it as many as the machine has
     /// cores.
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]

@@ -80,10 +80,12 @@ impl Making<'_> {
         let seconds = clock.elapsed().as_secs_f64();
         let file = DungeonFile { title: self.factory.title(), seed, levels: &levels };
         for (at, (path, format)) in files.iter().enumerate() {
-            write_with_sidecar(path, false, |to| write(&file, *format, path, to)).map_err(|failure| {
-                let done = files[..at].iter().map(|(path, _)| format!("{} was written", path.display()));
-                SeedRefused { kind: "file", failure: done.fold(failure, Failure::note) }
-            })?;
+            write_with_sidecar(path, self.args.overwrite, |to| write(&file, *format, path, to)).map_err(
+                |failure| {
+                    let done = files[..at].iter().map(|(path, _)| format!("{} was written", path.display()));
+                    SeedRefused { kind: "file", failure: done.fold(failure, Failure::note) }
+                },
+            )?;
         }
         let exits: Vec<String> = proof.exits.iter().map(ToString::to_string).collect();
         let mut text = format!(

@@ -12,6 +12,7 @@ use crate::console::say;
 use crate::failure::Failure;
 use crate::file_format::Formats;
 use crate::output::{write_file, wrote};
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 
 /// A format of another program.
@@ -53,6 +54,8 @@ pub(super) struct ExportArgs {
     /// The format, whatever the ending of the file.
     #[arg(long, value_name = "FORMAT", value_enum)]
     format: Option<Format>,
+    #[command(flatten)]
+    overwrite: Overwrite,
     /// With dot: every job is a node.
     #[arg(long)]
     jobs: bool,
@@ -74,13 +77,13 @@ pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
         return Err(Failure::usage("--jobs is for graphs, and all other formats show jobs anyway")
             .help("a graph is written to a file that ends in .dot, or with --format dot"));
     }
-    let mut targets = Targets::new(false).reading([args.record.clone()]);
+    let mut targets = Targets::new(args.overwrite).reading([args.record.clone()]);
     targets.take(&args.output)?;
     let runs = read_runs(&args.record)?;
     // a graph is that of one run; all else shows all runs, as far as they came
     let graph = if format == Format::Dot { Some(median(&finished(&runs)?)) } else { None };
     let nodes = if args.jobs { Nodes::Jobs } else { Nodes::Modifiers };
-    write_file(&args.output, false, |to| match format {
+    write_file(&args.output, args.overwrite, |to| match format {
         Format::Perfetto => perfetto::write(&runs, to),
         Format::Chrome => chrome::write(&runs, to),
         Format::Folded => folded::write(&runs, to),

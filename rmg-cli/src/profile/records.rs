@@ -14,6 +14,7 @@ use rmg_profile::{About, End, Ground, Run, file, waking};
 use crate::bounded_file::{input_name, read_bytes};
 use crate::failure::Failure;
 use crate::output::write_file;
+use crate::replace::Overwrite;
 
 /// Larger records are refused: some thousand runs of the largest maps.
 const MAX_BYTES: usize = 1 << 30;
@@ -90,8 +91,8 @@ fn grounds(map: &MapModel) -> Vec<Ground> {
 }
 
 /// Writes runs into a file.
-pub(crate) fn write_runs(path: &Path, force: bool, runs: &[Run]) -> Result<(), Failure> {
-    write_file(path, force, |to| {
+pub(crate) fn write_runs(path: &Path, overwrite: Overwrite, runs: &[Run]) -> Result<(), Failure> {
+    write_file(path, overwrite, |to| {
         file::begin(&mut *to)?;
         runs.iter().try_for_each(|run| file::append(run, &mut *to))
     })

@@ -9,6 +9,7 @@ use super::text;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 
 /// Arguments of `rmg profile report`.
@@ -21,11 +22,13 @@ pub(super) struct ReportArgs {
     /// Page to write instead (.html), which needs nothing but a browser; `-` for standard output.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Tells of all runs of all records.
 pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
-    let mut targets = Targets::new(false).reading(args.records.clone());
+    let mut targets = Targets::new(args.overwrite).reading(args.records.clone());
     args.output.iter().try_for_each(|path| targets.take(path))?;
     let mut runs = Vec::new();
     for record in &args.records {
@@ -36,6 +39,6 @@ pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
         return finished(&runs).map(drop);
     };
     let finished = finished(&runs)?.len();
-    write_file(path, false, |to| page::write(&runs, to))?;
+    write_file(path, args.overwrite, |to| page::write(&runs, to))?;
     say(&format!("{}runs      {finished}\n", wrote(path)))
 }

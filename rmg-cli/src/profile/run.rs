@@ -20,6 +20,7 @@ use crate::options_args::OptionsArgs;
 use crate::output::wrote;
 use crate::pack_folder::PackArgs;
 use crate::progress::Progress;
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 use crate::template_input::{LoadedFile, TemplateArg};
 use crate::threads::start_pool;
@@ -46,6 +47,8 @@ pub(super) struct RunArgs {
     /// The record to write, or a folder for it. Without it NAME-SEED.events in the current folder.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Makes the maps, writes the record, and says where the time went.
@@ -53,7 +56,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let arg = TemplateArg::new(&args.template);
     let seeds = args.options.seeds.seeds()?;
-    let mut targets = Targets::new(false).reading([arg.path.clone()]).reading(args.pack.files());
+    let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
     let named = args.output.clone().filter(|path| !path.is_dir());
     named.iter().try_for_each(|path| targets.take(path))?;
     let pack = args.pack.load()?;
@@ -90,7 +93,7 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     }
     let runs: Vec<Run> = kept.into_iter().flatten().collect();
     drop(progress);
-    write_runs(&output, false, &runs)?;
+    write_runs(&output, args.overwrite, &runs)?;
     if let Some(error) = stopped {
         let so_far = format!("{} holds the runs until then", output.display());
         return Err(Failure::interrupted(error.to_string()).note(so_far));

@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::interrupt::{cancel_within, stopped, unless_stopped};
 use crate::output::{FileWriter, write_file};
 use crate::progress::Progress;
+use crate::replace::Overwrite;
 use crate::threads::{parse_threads, start_pool};
 
 /// How long Ctrl-C waits for the seeds that are being worked on.
@@ -29,6 +30,8 @@ pub(crate) struct WorkArgs {
     /// Exit code 1 when any seed was refused, not only when all were.
     #[arg(long)]
     pub(crate) strict: bool,
+    #[command(flatten)]
+    pub(crate) overwrite: Overwrite,
 }
 
 /// Threads to work with, and the token that Ctrl-C uses.
@@ -36,12 +39,13 @@ pub(crate) struct WorkArgs {
 pub(crate) struct SeedWork {
     pool: Pool,
     cancel: CancelToken,
+    overwrite: Overwrite,
 }
 
 impl SeedWork {
     /// Starts the threads.
-    pub(crate) fn begin(threads: Option<NonZeroUsize>) -> Result<Self, Failure> {
-        Ok(Self { pool: start_pool(threads)?, cancel: cancel_within(GRACE) })
+    pub(crate) fn begin(threads: Option<NonZeroUsize>, overwrite: Overwrite) -> Result<Self, Failure> {
+        Ok(Self { pool: start_pool(threads)?, cancel: cancel_within(GRACE), overwrite })
     }
 
     /// The token that Ctrl-C uses.
@@ -79,7 +83,7 @@ impl SeedWork {
         path: &Path,
         fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        unless_stopped(&self.cancel, path, write_file(path, false, fill))
+        unless_stopped(&self.cancel, path, write_file(path, self.overwrite, fill))
     }
 
     /// Writes every file, each made anew, which keeps just a few results at a time; what the first of them gave. Where there is no

@@ -12,7 +12,8 @@ use crate::bounded_file::is_standard;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::file_format::Formats;
-use crate::output::{FileWriter, refuse_standing, stem, write_file, wrote};
+use crate::output::{FileWriter, stem, write_file, wrote};
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 use crate::template_input::LoadedFile;
 use crate::threads::start_pool;
@@ -41,13 +42,9 @@ pub(super) struct PageOutput {
 }
 
 impl PageOutput {
-    /// Takes the place of the file before any work. Text is edited by people, so one that is there stays; what else was made by this
-    /// program is replaced.
+    /// Takes the place of the file before any work.
     pub(super) fn new(path: &Path, format: Option<Format>, targets: &mut Targets) -> Result<Self, Failure> {
         let format = FORMATS.of_output(path, format, Format::Html)?;
-        if format == Format::Md {
-            refuse_standing(path)?;
-        }
         targets.take(path)?;
         Ok(Self { path: path.to_owned(), format })
     }
@@ -56,6 +53,7 @@ impl PageOutput {
 /// Writes the template at `index` into all files: pictures first, which a text beside them shows.
 pub(super) fn write_all(
     outputs: &[PageOutput],
+    overwrite: Overwrite,
     loaded: &LoadedFile,
     index: usize,
     pack: &ContentPack,
@@ -78,7 +76,7 @@ pub(super) fn write_all(
     let pool = start_pool(None)?;
     let (texts, others): (Vec<_>, Vec<_>) = outputs.iter().partition(|output| output.format == Format::Md);
     for PageOutput { path, format } in others.into_iter().chain(texts) {
-        write_file(path, false, |to: &mut FileWriter<'_>| match format {
+        write_file(path, overwrite, |to: &mut FileWriter<'_>| match format {
             Format::Html => write_html(&sheet(), &picture, to),
             Format::Md => write_markdown(&sheet(), picture_beside(path).as_deref(), to),
             Format::Svg => picture.write_svg(to),

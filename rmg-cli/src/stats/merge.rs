@@ -1,7 +1,7 @@
 //! `rmg stats merge`: shards put together.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use rmg_core::text::counted;
 use rmg_stats::{MergeError, RecordSource, merge};
@@ -11,6 +11,7 @@ use super::refused::not_merged;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::{write_file, wrote};
+use crate::replace::Overwrite;
 use crate::targets::Targets;
 
 /// Arguments of `rmg stats merge`.
@@ -22,25 +23,27 @@ pub(super) struct MergeArgs {
     /// File for all results together (.jsonl); `-` for standard output.
     #[arg(long, short, value_name = "FILE", required = true)]
     output: PathBuf,
+    #[command(flatten)]
+    overwrite: Overwrite,
 }
 
 /// Puts shards together.
 pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
-    Targets::new(false).reading(&args.files).take(&args.output)?;
+    Targets::new(args.overwrite).reading(&args.files).take(&args.output)?;
     let shards = args.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     let count = counted(shards.len(), "shard");
-    write(shards, &args.output, &count, |error| not_merged(&args.files, error))
+    write(shards, args, &count, |error| not_merged(&args.files, error))
 }
 
 /// Writes everything into one file, and tells of it.
 fn write<S: RecordSource>(
     shards: Vec<S>,
-    output: &Path,
+    args: &MergeArgs,
     count: &str,
     not_merged: impl Fn(&MergeError) -> Failure,
 ) -> Result<(), Failure> {
     let (mut records, mut wrong) = (0_u64, None);
-    let written = write_file(output, false, |to| match merge(shards, to, |_| records += 1) {
+    let written = write_file(&args.output, args.overwrite, |to| match merge(shards, to, |_| records += 1) {
         Ok(_) => Ok(()),
         Err(MergeError::Io(error)) => Err(error),
         Err(error) => {
@@ -53,5 +56,5 @@ fn write<S: RecordSource>(
     }
     written?;
     say(&format!("merged    {} of {count}\n", counted(records, "map")))?;
-    say(&wrote(output))
+    say(&wrote(&args.output))
 }

@@ -10,6 +10,7 @@ use super::pictures::Pictures;
 use crate::console::say;
 use crate::failure::Failure;
 use crate::output::write_file;
+use crate::replace::Overwrite;
 use crate::threads::parse_threads;
 
 /// Arguments of pages.
@@ -28,6 +29,7 @@ pub(super) struct PageArgs {
 /// have in them.
 pub(super) fn write(
     path: &Path,
+    overwrite: Overwrite,
     args: &PageArgs,
     header: &Header,
     view: &StatsView,
@@ -55,5 +57,5 @@ pub(super) fn write(
     };
     let parts: Vec<PartText> = header.parts.iter().map(text).collect();
     let page = StatsPage { view, pictures: &pictures, notes: &notes, parts: &parts };
-    write_file(path, false, |to| page.write(to))
+    write_file(path, overwrite, |to| page.write(to))
 }

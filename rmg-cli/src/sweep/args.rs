@@ -12,6 +12,7 @@ use rmg_stats::{SeedRow, Shard};
 use crate::numbers::number;
 use crate::options_args::{ContentArgs, EffortWord, by_word};
 use crate::pack_folder::PackArgs;
+use crate::replace::Overwrite;
 use crate::seeds::SeedRange;
 use crate::threads::parse_threads;
 
@@ -69,6 +70,8 @@ pub(crate) struct SweepArgs {
     /// stopped or killed. `rmg stats` reads it.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) overwrite: Overwrite,
     /// Begin anew: what the file of results holds is dropped.
     #[arg(long, requires = "output")]
     pub(super) restart: bool,

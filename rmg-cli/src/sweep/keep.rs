@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use rmg_core::pack::ContentPack;
@@ -13,10 +13,11 @@ use rmg_generate::{GenerateError, Generated};
 use rmg_stats::{CaseNumber, Criterion, Header, Record, Stratum, Worst};
 use serde_json::json;
 
-use super::args::Keep;
+use super::args::{Keep, SweepArgs};
 use crate::document::{members, write_document};
 use crate::failure::{Failure, in_words};
 use crate::output::write_file;
+use crate::replace::Overwrite;
 
 /// Faults that are kept; more of them are one and the same.
 const MOST_FAILED: usize = 1000;
@@ -26,6 +27,7 @@ const MOST_FAILED: usize = 1000;
 pub(super) struct Keeper<'h> {
     keep: Option<Keep>,
     folder: PathBuf,
+    overwrite: Overwrite,
     header: &'h Header,
     /// How names of files begin, by stratum.
     stems: Vec<String>,
@@ -44,7 +46,8 @@ struct Noted {
 
 impl<'h> Keeper<'h> {
     /// Makes the folder where maps are to be kept.
-    pub(super) fn new(keep: Option<Keep>, folder: &Path, header: &'h Header) -> Result<Self, Failure> {
+    pub(super) fn new(args: &SweepArgs, header: &'h Header) -> Result<Self, Failure> {
+        let (keep, folder) = (args.keep, &args.keep_in);
         if keep.is_some() {
             fs::create_dir_all(folder).map_err(|error| {
                 Failure::usage(format!("cannot make the folder {}: {}", folder.display(), in_words(&error)))
@@ -56,7 +59,8 @@ impl<'h> Keeper<'h> {
         };
         Ok(Self {
             keep,
-            folder: folder.to_owned(),
+            folder: folder.clone(),
+            overwrite: args.overwrite,
             header,
             stems: stems(header),
             noted: Mutex::new(Noted { worst: Worst::new(Criterion::Overall, most), failed: Vec::new() }),
@@ -126,7 +130,7 @@ impl<'h> Keeper<'h> {
                     plan.make(case, *attempts, work)
             {
                 let path = self.path(case, "rmgmap");
-                write_file(&path, false, |to| rmgmap::write(&refuted.map, work.pack, to))?;
+                write_file(&path, self.overwrite, |to| rmgmap::write(&refuted.map, work.pack, to))?;
             }
             self.tell(case, why)?;
             kept += 1;
@@ -135,14 +139,14 @@ impl<'h> Keeper<'h> {
     }
 
     fn write(&self, case: CaseNumber, made: &Generated, pack: &ContentPack) -> Result<(), Failure> {
-        write_file(&self.path(case, "rmgmap"), false, |to| rmgmap::write(&made.map, pack, to))
+        write_file(&self.path(case, "rmgmap"), self.overwrite, |to| rmgmap::write(&made.map, pack, to))
     }
 
     /// Why a case has no map, with the command that shows it.
     fn tell(&self, case: CaseNumber, why: &str) -> Result<(), Failure> {
         let command = self.header.command(case).unwrap_or_default();
         let document = members(json!({ "command": command, "reason": why }));
-        write_file(&self.path(case, "json"), false, |to| write_document("rmg-case", document, to))
+        write_file(&self.path(case, "json"), self.overwrite, |to| write_document("rmg-case", document, to))
     }
 
     /// `FOLDER/NAME-SIZE-water-seed.rmgmap`.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use rmg_core::text::counted;
 use rmg_stats::{FORMAT, Header, Record, ResultError, Results, Tail};
 
+use super::args::SweepArgs;
 use crate::failure::{Failure, in_words};
 use crate::replace::{is_read_only, standing};
 
@@ -34,7 +35,7 @@ impl ResultsFile {
     pub(super) fn open(
         path: &Path,
         header: &Header,
-        restart: bool,
+        args: &SweepArgs,
         seen: impl FnMut(&Record),
     ) -> Result<(Self, Begun), Failure> {
         let failed = |error: &io::Error| {
@@ -43,7 +44,7 @@ impl ResultsFile {
         let mut line = Vec::new();
         header.write(&mut line).map_err(|error| failed(&error))?;
         if !is_beginning(path, &line) {
-            standing(path, false)?;
+            standing(path, args.overwrite)?;
         }
         let file = OpenOptions::new()
             .read(true)
@@ -63,7 +64,7 @@ impl ResultsFile {
         }
         let mut results = Self { path: path.to_owned(), file };
         // looked at again: before the lock another run may have written more
-        let is_new = restart || is_beginning(path, &line);
+        let is_new = args.restart || is_beginning(path, &line);
         let begun = if is_new { None } else { results.read(header, seen)? };
         let begun = match begun {
             Some((begun, bytes)) => {

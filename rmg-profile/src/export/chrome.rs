@@ -47,7 +47,7 @@ struct Event<'a> {
 /// # Cost
 /// O(jobs x log jobs + edges) time; about 600 bytes a job are written.
 pub fn write(runs: &[Run], mut out: impl Write) -> io::Result<()> {
-    out.write_all(b"{\"displayTimeUnit\":\"ms\",\"traceEvents\":[")?;
+    out.write_all(b"{\"format\":\"rmg-trace\",\"displayTimeUnit\":\"ms\",\"traceEvents\":[")?;
     let mut separator = "\n";
     let mut put = |event: &Event<'_>| {
         out.write_all(separator.as_bytes())?;

@@ -4,10 +4,6 @@ use std::io::Write;
 
 use super::{SpreadView, StatsView};
 
-/// How tables of [`write_csv`] begin.
-pub const CSV_BEGINNING: &str =
-    "template,size,water,monsters,effort,players,cases,sound,refused,refuted,panicked,attempts,";
-
 /// Writes a table with a row by stratum: shares of connections in %, areas and treasure in % of what was asked for, milliseconds,
 /// megabytes, and for each part of fairness the mean spread over the players in % of the mean.
 ///

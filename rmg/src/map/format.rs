@@ -6,27 +6,31 @@ use crate::error::Error;
 
 /// What a map can be written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[non_exhaustive]
 pub enum MapFormat {
-    /// Ours, `.rmgmap`: everything that is known of a map.
+    /// A map with everything that is known about it.
     Rmgmap,
-    /// A map of Heroes III, The Shadow of Death.
+    /// A map of The Shadow of Death.
     H3m,
     /// A map of VCMI.
     Vmap,
-    /// A picture.
+    /// A picture of pixels.
     Png,
-    /// A picture.
+    /// A picture of shapes.
     Svg,
-    /// A page for browsers, with the map to look around in.
+    /// A page for browsers.
     Html,
-    /// For the editor Tiled, as XML; a picture of its tiles comes beside it.
+    /// A map of the editor Tiled as XML, with its picture beside it.
     Tmx,
-    /// For the editor Tiled, as JSON; a picture of its tiles comes beside it.
+    /// The same as JSON.
     Tmj,
 }
 
 impl MapFormat {
+    /// All that are read back; the others are only looked at.
+    pub const READ: [Self; 3] = [Self::Rmgmap, Self::H3m, Self::Vmap];
+
     /// All of them.
     pub const ALL: [Self; 8] =
         [Self::Rmgmap, Self::H3m, Self::Vmap, Self::Png, Self::Svg, Self::Html, Self::Tmx, Self::Tmj];

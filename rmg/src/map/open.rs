@@ -15,9 +15,6 @@ use crate::pack::Pack;
 
 use super::{Map, MapFormat};
 
-/// Formats that are read back.
-const READ: [MapFormat; 3] = [MapFormat::Rmgmap, MapFormat::H3m, MapFormat::Vmap];
-
 impl Map {
     /// Reads and judges a map from a file: `.rmgmap`, `.h3m` or `.vmap` by its ending; `FILE.h3c#2` is the second map of a campaign.
     ///
@@ -36,7 +33,7 @@ impl Map {
                 .ok_or_else(|| unusable(format!("it has {}", counted(campaign.scenarios.len(), "map"))))?;
             return Self::game(&shown, MapFormat::H3m, scenario.file, pack, true);
         }
-        let format = MapFormat::one_of(&READ, path)?;
+        let format = MapFormat::one_of(&MapFormat::READ, path)?;
         let bytes = read_bytes(path, "a map", rmgmap::MAX_BYTES)?;
         let shown = path.display().to_string();
         if format == MapFormat::Rmgmap {

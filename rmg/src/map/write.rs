@@ -3,11 +3,16 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use rmg_core::certificate::Certificate;
+use rmg_core::model::MapModel;
+use rmg_core::pack::ContentPack;
 use rmg_formats::rmgmap;
 use rmg_games::{h3m, vmap};
 use rmg_generate::why::map_notes;
+use rmg_jobs::Pool;
 use rmg_view::certificate_json::write_certificate;
 use rmg_view::map_page;
+use rmg_view::picture::{MapPicture, MapPictureOptions};
 use rmg_view::tiled::{Sidecar, TiledError, write_tmj, write_tmx};
 
 use crate::error::Error;
@@ -16,6 +21,74 @@ use crate::picture::Picture;
 
 use super::{Map, MapFormat};
 
+/// A map as it is written: for those who hold its parts; [`Map`] has all of them.
+#[derive(Debug, Clone, Copy)]
+pub struct MapView<'a> {
+    /// The map.
+    pub model: &'a MapModel,
+    /// The content pack that its ids are of.
+    pub pack: &'a ContentPack,
+    /// What the audit found, to be marked in pictures and told on pages.
+    pub findings: Option<&'a Certificate>,
+    /// Scale, borders and names of pictures.
+    pub picture: MapPictureOptions,
+}
+
+impl<'a> MapView<'a> {
+    /// A map without findings, pictures with the default options.
+    #[must_use]
+    pub fn new(model: &'a MapModel, pack: &'a ContentPack) -> Self {
+        Self { model, pack, findings: None, picture: MapPictureOptions::default() }
+    }
+
+    /// Writes it in a format; pictures on the threads of the pool. Of a map for Tiled `name` is that of the file without its ending, and
+    /// what is returned is the picture of its tiles, to be put beside it.
+    ///
+    /// # Errors
+    /// [`Error::Game`] with what a game has no room for, before anything is written; [`Error::Map`] where its parts contradict each
+    /// other, which no map of ours does; [`Error::Write`].
+    pub fn write(
+        &self,
+        format: MapFormat,
+        name: &str,
+        pool: &Pool,
+        mut to: impl Write,
+    ) -> Result<Option<Sidecar>, Error> {
+        let Self { model, pack, findings, picture: options } = *self;
+        let picture = || {
+            let picture = MapPicture::new(model, pack);
+            findings.map_or(picture, |certificate| picture.overlay(certificate))
+        };
+        match format {
+            MapFormat::Rmgmap => rmgmap::write(model, pack, &mut to)?,
+            MapFormat::H3m => to.write_all(&h3m_bytes(model, pack)?)?,
+            MapFormat::Vmap => to.write_all(&vmap_bytes(model, pack)?)?,
+            MapFormat::Png => picture().write_png(&options, pool, &mut to)?,
+            MapFormat::Svg => picture().write_svg(&options, &mut to)?,
+            MapFormat::Html => {
+                map_page::write_with(model, pack, findings, &map_notes(model, pack), &mut to)?;
+            }
+            MapFormat::Tmx => return Ok(Some(write_tmx(model, pack, name, &mut to).map_err(tiled_error)?)),
+            MapFormat::Tmj => return Ok(Some(write_tmj(model, pack, name, &mut to).map_err(tiled_error)?)),
+        }
+        Ok(None)
+    }
+}
+
+fn h3m_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
+    let cannot = |reasons, more| Error::Game { game: "The Shadow of Death", reasons, more };
+    let file = h3m::from_map(model, pack).map_err(|refusal| cannot(refusal.reasons, refusal.more))?;
+    h3m::write_gzip(&file).map_err(|error| cannot(vec![error.to_string()], 0))
+}
+
+fn vmap_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
+    vmap::write(model, pack).map_err(|error| Error::Game {
+        game: "VCMI's files",
+        reasons: error.faults.iter().map(ToString::to_string).collect(),
+        more: error.more,
+    })
+}
+
 impl Map {
     /// Its picture.
     #[must_use]
@@ -23,25 +96,25 @@ impl Map {
         Picture::new(self.clone())
     }
 
+    /// It as it is written, without what the audit found.
+    pub(crate) fn view(&self) -> MapView<'_> {
+        MapView::new(self.model(), self.pack().content())
+    }
+
     /// Writes it in our own format, which keeps everything but how it came about.
     ///
     /// # Errors
     /// [`Error::Write`].
-    pub fn write_rmgmap(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(rmgmap::write(self.model(), self.pack().content(), &mut to)?)
+    pub fn write_rmgmap(&self, to: impl Write) -> Result<(), Error> {
+        self.write(MapFormat::Rmgmap, "", to).map(drop)
     }
 
     /// Writes it as a map of VCMI.
     ///
     /// # Errors
     /// [`Error::Game`] with what VCMI's files have no room for, before anything is written; [`Error::Write`].
-    pub fn write_vmap(&self, mut to: impl Write) -> Result<(), Error> {
-        let bytes = vmap::write(self.model(), self.pack().content()).map_err(|error| Error::Game {
-            game: "VCMI's files",
-            reasons: error.faults.iter().map(ToString::to_string).collect(),
-            more: error.more,
-        })?;
-        Ok(to.write_all(&bytes)?)
+    pub fn write_vmap(&self, to: impl Write) -> Result<(), Error> {
+        self.write(MapFormat::Vmap, "", to).map(drop)
     }
 
     /// Writes it as a map of Heroes III, The Shadow of Death. [`Game::ShadowOfDeath`](crate::Game::ShadowOfDeath) as the target of
@@ -49,12 +122,8 @@ impl Map {
     ///
     /// # Errors
     /// [`Error::Game`] with what the game has no room for, before anything is written; [`Error::Write`].
-    pub fn write_h3m(&self, mut to: impl Write) -> Result<(), Error> {
-        let cannot = |reasons, more| Error::Game { game: "The Shadow of Death", reasons, more };
-        let file = h3m::from_map(self.model(), self.pack().content())
-            .map_err(|refusal| cannot(refusal.reasons, refusal.more))?;
-        let bytes = h3m::write_gzip(&file).map_err(|error| cannot(vec![error.to_string()], 0))?;
-        Ok(to.write_all(&bytes)?)
+    pub fn write_h3m(&self, to: impl Write) -> Result<(), Error> {
+        self.write(MapFormat::H3m, "", to).map(drop)
     }
 
     /// Writes what the audit says of it as JSON; the keys are those of `rmg audit --json`.
@@ -65,32 +134,22 @@ impl Map {
         Ok(write_certificate(self.certificate(), &mut to)?)
     }
 
-    /// Writes it in a format. Of a map for Tiled `name` is that of the file without its ending, and what is returned is the picture of its
-    /// tiles, to be put beside it.
+    /// Writes it in a format, pages with what the audit found. Of a map for Tiled `name` is that of the file without its ending, and what
+    /// is returned is the picture of its tiles, to be put beside it.
     ///
     /// # Errors
-    /// Those of the format's own writer.
-    pub fn write(&self, format: MapFormat, name: &str, mut to: impl Write) -> Result<Option<Sidecar>, Error> {
-        match format {
-            MapFormat::Rmgmap => self.write_rmgmap(&mut to)?,
-            MapFormat::H3m => self.write_h3m(&mut to)?,
-            MapFormat::Vmap => self.write_vmap(&mut to)?,
-            MapFormat::Png => self.picture().write_png(&mut to)?,
-            MapFormat::Svg => self.picture().write_svg(&mut to)?,
-            MapFormat::Html => self.write_html(&mut to)?,
-            MapFormat::Tmx => return self.write_tmx(name, &mut to).map(Some),
-            MapFormat::Tmj => return self.write_tmj(name, &mut to).map(Some),
-        }
-        Ok(None)
+    /// As [`MapView::write`].
+    pub fn write(&self, format: MapFormat, name: &str, to: impl Write) -> Result<Option<Sidecar>, Error> {
+        let findings = (format == MapFormat::Html).then(|| self.certificate());
+        MapView { findings, ..self.view() }.write(format, name, &Pool::single(), to)
     }
 
     /// Writes it as a page for browsers, with what the audit found.
     ///
     /// # Errors
     /// [`Error::Write`].
-    pub fn write_html(&self, mut to: impl Write) -> Result<(), Error> {
-        let (model, pack) = (self.model(), self.pack().content());
-        Ok(map_page::write_with(model, pack, Some(self.certificate()), &map_notes(model, pack), &mut to)?)
+    pub fn write_html(&self, to: impl Write) -> Result<(), Error> {
+        self.write(MapFormat::Html, "", to).map(drop)
     }
 
     /// Writes it for the editor Tiled, as XML. `name` is that of the file without its ending.

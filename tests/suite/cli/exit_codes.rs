@@ -33,7 +33,7 @@ const TABLE: &[(&str, i32)] = &[
     ("generate t.json --seed 1 -o g1.png", 0),
     ("generate t.json --seed 1 -o map.h3m", 1),
     ("generate t.json --seed 1 -o map.h3m --force", 0),
-    ("generate t.json --seed 1 --trace level.toml --force", 1),
+    ("generate t.json --seed 1 --trace level.toml", 1),
     ("generate bad-t.json --seed 1 -o g3.png", 1),
     ("generate full-t.json --seed 1 --attempts 1 -o g3.png", 1),
     ("generate t.json --seed 1 --size g -o g3.png", 1),
@@ -59,7 +59,7 @@ const TABLE: &[(&str, i32)] = &[
     ("generate t.json --seeds 0 -o g5.png", 2),
     // audit
     ("audit map.rmgmap", 0),
-    ("audit map.rmgmap --force", 2),
+    ("audit map.rmgmap --force", 0),
     ("audit map.h3m --json", 0),
     ("audit map.vmap --plan map.rmgmap", 0),
     ("audit map.rmgmap --template t.json", 0),

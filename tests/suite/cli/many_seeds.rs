@@ -101,18 +101,19 @@ fn the_document_of_many_seeds_has_one_run_for_each() {
 
 #[test]
 fn what_every_seed_would_fail_for_is_told_once_and_before_any_work() {
-    let folder = folder_with("a-2.png", "mine");
+    let folder = folder_with("a-2.h3m", "mine");
+    fs::write(folder.path().join("a-2.txt"), "mine").unwrap();
     let (path, crypt) = (shipped("mirror-duel.json"), shipped("levels/upper-crypt.toml"));
     for (args, code, part) in [
         (
-            ["generate", &path, "-o", "a.png", "--effort", "quick"],
+            ["generate", &path, "-o", "a.h3m", "--effort", "quick"],
             1,
-            "a-2.png is there already, and was not made by rmg",
+            "a-2.h3m is there already, and may have been edited",
         ),
         (["generate", &path, "-o", "b.png", "--size", "g"], 1, "size-not-allowed"),
         (["generate", &path, "-o", "-", "--size", "s"], 2, "`-o a.png` gives a-1.png, a-2.png and so on"),
         (["generate", &path, "-o", "b.png", "--trace", "-"], 2, "standard output can hold one only"),
-        (["level", &crypt, "-o", "a.png", "--depth", "1"], 1, "a-2.png is there already"),
+        (["level", &crypt, "-o", "a.txt", "--depth", "1"], 1, "a-2.txt is there already"),
         (["level", &crypt, "-o", "-", "--depth", "1"], 2, "standard output can hold one only"),
         (["level", &crypt, "-o", "b.png", "--type", "cellar"], 2, "there is no level type `cellar`"),
     ] {

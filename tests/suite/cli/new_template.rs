@@ -55,7 +55,7 @@ fn a_template_that_is_there_stays_as_it_is() {
         for args in [&["new", "Two Hills"][..], &["new", "Other", "-o", "./two-hills.json"]] {
             let run = run_in(&folder, args);
             assert_fails(&run, 1, "two-hills.json is there already, and may have been edited");
-            assert!(run.err.contains("name another file with -o, or move that one away"), "{}", run.err);
+            assert!(run.err.contains("write to another file, or replace it with --force"), "{}", run.err);
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }

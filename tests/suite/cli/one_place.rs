@@ -63,8 +63,7 @@ fn one_file_is_not_written_twice_and_no_input_is_written() {
     let contents: Vec<Vec<u8>> = before.iter().map(|name| bytes(name)).collect();
     for (lines, part) in [(TWICE, "named twice"), (INPUTS, "is read")] {
         for line in lines {
-            let can_replace = line.starts_with("generate ") || line.starts_with("install ");
-            for more in ["", " --force"].into_iter().take(if can_replace { 2 } else { 1 }) {
+            for more in ["", " --force"] {
                 let line = format!("{line}{more}");
                 let run = run_in(&folder, &line.split_whitespace().collect::<Vec<_>>());
                 assert_eq!(run.code, Some(2), "rmg {line}: {}{}", run.out, run.err);

@@ -75,13 +75,17 @@ fn efforts_are_the_same_three_words_in_every_command() {
 }
 
 #[test]
-fn only_commands_that_write_what_people_edit_can_be_forced() {
+fn every_command_that_writes_files_can_be_forced() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(with_option(&folder, "--force"), ["generate", "install"]);
-    for name in commands(&folder) {
-        let run = run_in(&folder, &[&name, "--force"]);
-        let is_known = !run.err.contains("unexpected argument '--force'");
-        assert_eq!(is_known, ["generate", "install"].contains(&name.as_str()), "rmg {name}: {}", run.err);
+    let mut writing = with_option(&folder, "--output");
+    writing.push("install".to_owned());
+    writing.sort();
+    let mut forced = with_option(&folder, "--force");
+    forced.sort();
+    assert_eq!(forced, writing);
+    for name in ["report", "run", "export"] {
+        let help = run_in(&folder, &["profile", name, "--help"]).out;
+        assert!(help.contains("--force"), "rmg profile {name}");
     }
 }
 

@@ -109,8 +109,8 @@ fn what_cannot_be_exported_is_refused_with_what_there_is() {
     );
     fails(&["run.events", "-o", "run.events", "--format", "csv"], 2, "run.events is read");
     fails(&["t.json", "-o", "a.csv"], 2, "this is no record of runs");
-    fs::write(folder.path().join("mine.csv"), "day,kilometres\n").unwrap();
-    fails(&["run.events", "-o", "mine.csv"], 1, "mine.csv is there already, and was not made by rmg");
+    fs::write(folder.path().join("mine.json"), "{\"kilometres\": 5}").unwrap();
+    fails(&["run.events", "-o", "mine.json"], 1, "mine.json is there already, and may have been edited");
 }
 
 #[test]

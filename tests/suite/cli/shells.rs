@@ -83,7 +83,7 @@ fn the_manual_has_a_page_for_the_program_and_for_every_command() {
 fn a_page_of_somebody_else_stays_and_then_none_is_written() {
     let folder = folder_with("rmg-worlds.1", ".TH worlds");
     let run = run_in(&folder, &["man", "."]);
-    assert_fails(&run, 1, "rmg-worlds.1 is there already, and was not made by rmg");
+    assert_fails(&run, 1, "rmg-worlds.1 is there already, and may have been edited");
     assert_eq!(files_in(&folder), ["rmg-worlds.1"]);
     assert_fails(&run_in(&folder, &["man", "nowhere"]), 2, "there is no such folder");
 }

@@ -210,7 +210,7 @@ fn results_of_another_sweep_are_never_overwritten() {
         assert_eq!(fs::read_to_string(&path).unwrap(), with);
     }
     fs::write(&path, "seed,notes\n7,nice\n").unwrap();
-    assert_fails(&sweep("2", &[]), 1, "was not made by rmg");
+    assert_fails(&sweep("2", &[]), 1, "may have been edited");
     fs::write(&path, &held).unwrap();
     assert_eq!(sweep("3", &["--restart"]).code, Some(0));
     assert!(fs::read(&path).unwrap().len() > held.len());
@@ -240,7 +240,7 @@ fn a_sweep_that_was_killed_within_its_first_line_begins_again() {
     fs::write(&path, "{\"for").unwrap();
     assert_eq!(run_in(&folder, &args).code, Some(0));
     fs::write(&path, "{\"fox").unwrap();
-    assert_fails(&run_in(&folder, &args), 1, "was not made by rmg");
+    assert_fails(&run_in(&folder, &args), 1, "may have been edited");
 }
 
 #[test]
@@ -329,9 +329,7 @@ fn statistics_are_tables_for_people_and_programs() {
         (&160.into(), &40.into())
     );
     assert_fails(&run_in(&folder, &["stats", "a.jsonl", "--template", "duel"]), 2, "they are t#pair");
-    // running it again replaces what it wrote; a table that may be anybody's stays
+    // running it again replaces what it wrote
     assert_eq!(run_in(&folder, &["stats", "a.jsonl", "-o", "a.json"]).code, Some(0));
     assert_eq!(run_in(&folder, &["stats", "a.jsonl", "-o", "a.csv"]).code, Some(0));
-    fs::write(folder.path().join("b.csv"), "template,notes\nduel,nice\n").unwrap();
-    assert_fails(&run_in(&folder, &["stats", "a.jsonl", "-o", "b.csv"]), 1, "was not made by rmg");
 }

@@ -1,7 +1,6 @@
-//! The same command run twice: what the program wrote is replaced, what people edit needs `--force`, what is not ours stays.
+//! The same command run twice: what only programs write is replaced, what people edit needs `--force`.
 
 use std::fs;
-use std::path::Path;
 
 use tempfile::TempDir;
 
@@ -60,7 +59,7 @@ fn every_command_can_be_run_twice_and_replaces_what_it_wrote() {
 }
 
 #[test]
-fn maps_for_games_are_replaced_with_force_only() {
+fn files_that_people_edit_are_replaced_with_force_only() {
     let folder = folder_with("notes.vmap", "letters to my aunt");
     let path = shipped("mirror-duel.json");
     let args = ["generate", &path, "--seed", "1", "-o", "a.h3m", "-o", "a.vmap"];
@@ -72,25 +71,24 @@ fn maps_for_games_are_replaced_with_force_only() {
     assert!(fs::read(folder.path().join("a.h3m")).unwrap() == before);
     assert_eq!(run_in(&folder, &[&other[..], &["--force"]].concat()).code, Some(0));
     assert!(fs::read(folder.path().join("a.h3m")).unwrap() != before);
-    let notes = ["generate", &path, "--seed", "1", "-o", "notes.vmap", "--force"];
-    assert_fails(&run_in(&folder, &notes), 1, "notes.vmap is there already, and was not made by rmg");
+    let notes = ["generate", &path, "--seed", "1", "-o", "notes.vmap"];
+    assert_fails(&run_in(&folder, &notes), 1, "notes.vmap is there already, and may have been edited");
     assert_eq!(fs::read(folder.path().join("notes.vmap")).unwrap(), b"letters to my aunt");
+    for line in ["new x", "convert x.json -o x.h3t", "schema -o schema.json", "show x.json -o x.md"] {
+        assert_eq!(run(&folder, line).code, Some(0), "rmg {line}");
+        assert_fails(&run(&folder, line), 1, "replace it with --force");
+        assert_eq!(run(&folder, &format!("{line} --force")).code, Some(0), "rmg {line} --force");
+    }
 }
 
 #[test]
-fn files_of_others_stay_whatever_is_asked_for() {
+fn files_that_only_programs_write_are_replaced() {
     let folder = folder_with("mine.png", "mine");
-    fs::write(folder.path().join("empty.png"), "").unwrap();
+    fs::write(folder.path().join("empty.h3m"), "").unwrap();
     let path = shipped("mirror-duel.json");
-    for force in [&[][..], &["--force"]] {
-        let args = ["generate", &path, "--seed", "1", "-o", "mine.png"];
-        let run = run_in(&folder, &[&args[..], force].concat());
-        assert_fails(&run, 1, "mine.png is there already, and was not made by rmg");
-        assert!(run.err.contains("name another file, or move that one away"), "{}", run.err);
-        assert_eq!(fs::read(folder.path().join("mine.png")).unwrap(), b"mine");
+    for name in ["mine.png", "empty.h3m"] {
+        assert_eq!(run_in(&folder, &["generate", &path, "--seed", "1", "-o", name]).code, Some(0), "{name}");
     }
-    assert_eq!(run_in(&folder, &["generate", &path, "--seed", "1", "-o", "empty.png"]).code, Some(0));
-    let is_picture = |path: &Path| fs::read(path).unwrap().starts_with(b"\x89PNG");
-    assert!(is_picture(&folder.path().join("empty.png")));
-    assert_eq!(files_in(&folder), ["empty.png", "mine.png"]);
+    assert!(fs::read(folder.path().join("mine.png")).unwrap().starts_with(b"\x89PNG"));
+    assert_eq!(files_in(&folder), ["empty.h3m", "mine.png"]);
 }
