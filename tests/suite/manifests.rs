@@ -331,6 +331,65 @@ fn each_crate_keeps_to_its_own_business() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+/// Names of values that hold words for people.
+const MESSAGES: [&str; 8] =
+    ["message.", "reason.", "what.", "cause.", "words.", ".text.", "to_string().", "words()."];
+
+/// What tells texts apart by a literal, which is blank in code.
+const PARTS: [&str; 7] = [
+    "contains( ",
+    "starts_with( ",
+    "ends_with( ",
+    "strip_prefix( ",
+    "strip_suffix( ",
+    "split_once( ",
+    "rsplit_once( ",
+];
+
+/// Files that get messages of others, which say it in words alone.
+const MESSAGES_OF_OTHERS: [&str; 1] = ["rmg-logic/src/json/read.rs"];
+
+/// Whether a line of code matches on the text of a message.
+fn matches_on_words(text: &str) -> bool {
+    let text = text.replace("as_str().", "");
+    let is_part = |at: &usize| PARTS.iter().any(|part| text[*at..].starts_with(part));
+    let mut ends = MESSAGES.iter().flat_map(|name| {
+        let is_whole = |at: usize| name.starts_with('.') || !text[..at].ends_with(char::is_alphanumeric);
+        text.match_indices(name).filter(move |(at, _)| is_whole(*at)).map(|(at, name)| at + name.len())
+    });
+    ends.any(|at| is_part(&at))
+}
+
+#[test]
+fn nothing_is_decided_by_the_words_of_a_message() {
+    for line in [
+        r#"wish.reason.contains("no army")"#,
+        r#"is_none_or(|cause| !cause.starts_with("x"))"#,
+        r#"error.to_string().ends_with("x")"#,
+        r#"fault.text.split_once(": ")"#,
+        r#"wish.what.as_str().starts_with("hint")"#,
+    ] {
+        assert!(matches_on_words(&code_without_tests(line)[0].1), "{line}");
+    }
+    for line in [r#"text.starts_with("x")"#, r#"reasons.contains(&reason)"#, r#"somewhat.contains("x")"#] {
+        assert!(!matches_on_words(&code_without_tests(line)[0].1), "{line}");
+    }
+    let root = workspace_root();
+    let mut found = Vec::new();
+    for (folder, _) in ALLOWED.iter().filter(|(folder, _)| folder.starts_with("rmg")) {
+        for path in rust_files(&root.join(folder).join("src")) {
+            let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+            if MESSAGES_OF_OTHERS.contains(&name.as_str()) {
+                continue;
+            }
+            let code = code_without_tests(&std::fs::read_to_string(&path).unwrap());
+            let lines = code.iter().filter(|(_, text)| matches_on_words(text));
+            found.extend(lines.map(|(line, text)| format!("{name}:{line}: {}", text.trim())));
+        }
+    }
+    assert!(found.is_empty(), "match on data, words are for people:\n{}", found.join("\n"));
+}
+
 #[test]
 fn the_codec_of_the_games_knows_bytes_and_no_map_model() {
     let root = workspace_root();
