@@ -107,7 +107,7 @@ fn broken(
             let key = |zone: ZoneId| {
                 ground.wishes.zones.get(zone.index()).map_or_else(String::new, |zone| zone.key.clone())
             };
-            let words = hint(number).map_or_else(String::new, |hint| hint.words(key));
+            let words = hint(number).map_or_else(String::new, |hint| hint.request(key).to_string());
             let text = format!("town {} of {} is not {words}", number + 1, zone_name(ground.map, zone));
             texts.push((text, alike.iter().map(|town| town.at).collect()));
         }

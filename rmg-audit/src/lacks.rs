@@ -7,22 +7,26 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rmg_core::certificate::{CounterExample, Promise};
 use rmg_core::ids::ConnectionId;
-use rmg_core::model::{MapModel, Missing, UnmetWish};
-use rmg_core::plan::TownHintPlan;
+use rmg_core::model::{MapModel, Missing, Request, UnmetWish};
 use rmg_core::text::counted;
 use rmg_core::{PlayerColor, ZoneId};
 
 use crate::found::Found;
 use crate::words::{link_name, zone_name};
 
-/// The hints of towns that a map says are not met: the zone, and the number of the town from 0. O(wishes log wishes).
+/// The hints of towns that a map lists as not met: the zone, and the number of the town from 0. A text of an old map may be about any
+/// hint of its zone. O(requests log requests + hints).
 pub(crate) fn broken_hints(map: &MapModel) -> BTreeSet<(ZoneId, usize)> {
-    let hint = |wish: &UnmetWish| {
-        let (name, _) = wish.what.split_once(':')?;
-        let town = name.rsplit(' ').next()?.parse::<usize>().ok()?.checked_sub(1)?;
-        (TownHintPlan::name(town) == name).then_some((wish.zone?, town))
+    let hints = |wish: &UnmetWish| {
+        let zone = wish.zone?;
+        let towns = match wish.what {
+            Request::TownHint { town, .. } => usize::from(town)..usize::from(town) + 1,
+            Request::Text(_) => 0..map.plan.zones.get(zone.index())?.contents.towns.hints.len(),
+            _ => return None,
+        };
+        Some(towns.map(move |town| (zone, town)))
     };
-    map.unmet.iter().filter_map(hint).collect()
+    map.unmet.iter().filter_map(hints).flatten().collect()
 }
 
 /// The connections whose ways a map lists as missing. O(wishes log wishes).

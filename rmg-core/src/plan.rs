@@ -7,6 +7,7 @@ use crate::ids::{
     ArtifactId, ConnectionId, FactionId, HeroId, ObjectKindId, PlayerColor, ResourceId, Seat, SkillId,
     SpellId, TerrainId, ZoneId,
 };
+use crate::model::HintRequest;
 use crate::rng::Seed;
 use crate::size::{Level, MapSize};
 use crate::template::{ConnectionKind, MonsterStrength, WaterContent, ZoneKind};
@@ -340,20 +341,18 @@ impl TownHintPlan {
         format!("hint of town {}", town + 1)
     }
 
-    /// What it wants, in words: `like zone 3`. Of several keys the one that counts.
+    /// What it requests, of several keys the one that counts; in words `like zone 3`.
     ///
     /// - `key`: id text of a zone.
     #[must_use]
-    pub fn words(&self, key: impl Fn(ZoneId) -> String) -> String {
+    pub fn request(&self, key: impl Fn(ZoneId) -> String) -> HintRequest {
         if let Some(like) = self.like {
-            return format!("like zone {}", key(like));
+            return HintRequest::Like(key(like));
         }
         if let Some(related) = self.related_to_terrain.filter(|_| self.not_like.is_empty()) {
-            return format!("at home on the terrain of zone {}", key(related));
+            return HintRequest::AtHomeIn(key(related));
         }
-        let keys: Vec<String> = self.not_like.iter().map(|zone| key(*zone)).collect();
-        let noun = if keys.len() == 1 { "zone" } else { "zones" };
-        format!("unlike {noun} {}", keys.join(", "))
+        HintRequest::Unlike(self.not_like.iter().map(|zone| key(*zone)).collect())
     }
 }
 

@@ -16,5 +16,5 @@ pub use contents::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSum
 pub use map::{GuardSummary, LinkSummary, MapSummary, UnmetSummary, WayKind};
 pub use note::{MapNotes, Note, grouped};
 pub use victory::victory_words;
-pub use words::{link_cause_words, portal_cause_words};
+pub use words::{link_cause_kind, link_cause_words, portal_cause_words};
 pub use zone::ZoneSummary;

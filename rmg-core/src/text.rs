@@ -10,6 +10,57 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) 
     format!("{number} {noun}{ending}")
 }
 
+/// How much words tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// All of it.
+    Full,
+    /// What is the same on many maps: `N` stands for every number.
+    Kind,
+}
+
+impl Detail {
+    pub(crate) fn number(self, number: &impl Display) -> String {
+        match self {
+            Self::Full => number.to_string(),
+            Self::Kind => "N".to_owned(),
+        }
+    }
+
+    pub(crate) fn counted(self, number: u64, noun: &str) -> String {
+        match self {
+            Self::Full => counted(number, noun),
+            Self::Kind => format!("N {noun}s"),
+        }
+    }
+}
+
+/// A free text, such as the message of a panic, with `N` for its numbers, so that equal ones can be counted together. Those that belong to a name (`chest2`) stay.
+#[must_use]
+pub fn without_numbers(text: &str) -> String {
+    let mut short = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let before = short.chars().next_back();
+        match (letter.is_ascii_digit(), before) {
+            (true, Some('N')) if is_number_end(&short) => {}
+            // the rest of a number with groups of digits: 12,000
+            (true, Some(',')) if is_number_end(&short[..short.len() - 1]) => {
+                short.pop();
+            }
+            (true, Some(before)) if before.is_alphanumeric() || before == '_' => short.push(letter),
+            (true, _) => short.push('N'),
+            (false, _) => short.push(letter),
+        }
+    }
+    short
+}
+
+/// Whether the text ends with an `N` that stands for a number.
+fn is_number_end(text: &str) -> bool {
+    let mut back = text.chars().rev();
+    back.next() == Some('N') && !back.next().is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
 /// So many creatures of that title: `1 Goblin`, `49 Goblins`, `3 Grand Elves`.
 #[must_use]
 pub fn several(number: u32, title: &str) -> String {
@@ -153,6 +204,20 @@ pub fn shell_word(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_left_out_and_names_stay() {
+        for (text, want) in [
+            ("a map holds 1296 tiles", "a map holds N tiles"),
+            ("12,000 of 3 to 40", "N of N to N"),
+            ("chest2 and pandoraBox3", "chest2 and pandoraBox3"),
+            ("zone 7, 8 towns", "zone N, N towns"),
+            ("NORTH 5", "NORTH N"),
+            ("", ""),
+        ] {
+            assert_eq!(without_numbers(text), want);
+        }
+    }
 
     #[test]
     fn words_are_quoted_only_where_a_shell_needs_it() {

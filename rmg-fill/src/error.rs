@@ -1,7 +1,7 @@
 //! Why a map could not be filled.
 
 use rmg_core::Level;
-use rmg_core::model::LinkCause;
+use rmg_core::model::{GuardLack, LinkCause, Request};
 use rmg_core::text::counted;
 
 /// A hard wish that could not be met; ends the attempt.
@@ -86,7 +86,7 @@ pub enum FillError {
         /// Strength wanted, in AI value.
         strength: u32,
         /// Why.
-        reason: String,
+        reason: Box<GuardLack>,
         /// Whether no other attempt can find one: whatever the connection becomes, no creature that is allowed where its
         /// guards would stand makes such an army.
         is_certain: bool,
@@ -99,8 +99,8 @@ pub enum FillError {
     NoRoomForObject {
         /// Key of the zone.
         zone: String,
-        /// What it is, in the words of the template.
-        what: String,
+        /// What it is.
+        what: Box<Request>,
         /// Which of them, from 1.
         number: u32,
         /// How many are asked for.
@@ -115,8 +115,8 @@ pub enum FillError {
     NoObjectOnTerrain {
         /// Key of the zone.
         zone: String,
-        /// What it is, in the words of the template.
-        what: String,
+        /// What it is.
+        what: Box<Request>,
         /// Title of the terrain.
         terrain: String,
     },
@@ -125,12 +125,12 @@ pub enum FillError {
     NoPileGuard {
         /// Key of the zone.
         zone: String,
-        /// What it is, in the words of the template.
-        what: String,
+        /// What it is.
+        what: Box<Request>,
         /// Strength wanted, in AI value.
         strength: u32,
         /// Why.
-        reason: String,
+        reason: Box<GuardLack>,
         /// Whether no other attempt can find one: whichever object comes, no creature that is allowed in the zone makes an
         /// army for it.
         is_certain: bool,

@@ -3,7 +3,7 @@
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{
     Cause, Harbor, LinkCause, LinkStep, MapLink, MapObject, MapPile, MapPos, ObjectBody, ObjectId, PileId,
-    Refusal, Refused, Tried, TriedWay, UnmetWish,
+    Refusal, Refused, Request, Tried, TriedWay, UnmetReason, UnmetWish,
 };
 use rmg_core::rng::{NamePart, StreamName};
 use rmg_core::{ConnectionId, ObjectKindId, RngStream, ZoneId};
@@ -98,15 +98,17 @@ pub struct Thing {
     pub zone: ZoneId,
 }
 
+/// Where a request was made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Place {
+    Zone(ZoneId),
+    Connection(ConnectionId),
+}
+
 impl Output {
     /// Nothing so far.
     pub(crate) fn new(modifier: &'static str) -> Self {
         Self { modifier, ..Self::default() }
-    }
-
-    /// Whose output it is.
-    pub(crate) fn modifier(&self) -> &'static str {
-        self.modifier
     }
 
     /// Places an object; its cause is filled in by [`cause_of`](Self::cause_of).
@@ -168,33 +170,31 @@ impl Output {
         self.count(given_up(cause), 1);
     }
 
-    /// A wish of a zone was not met.
+    /// A request of a zone was not met, in the words of a caller's modifier.
     pub fn unmet(&mut self, zone: ZoneId, what: impl Into<String>, reason: impl Into<String>) {
-        self.unmet.push(UnmetWish {
-            pass: self.modifier.into(),
-            zone: Some(zone),
-            connection: None,
-            what: what.into(),
-            reason: reason.into(),
-            missing: None,
-        });
+        self.leave_open(Place::Zone(zone), Request::Own(what.into()), UnmetReason::Own(reason.into()));
     }
 
-    /// A wish of a connection was not met.
+    /// A request of a connection was not met, in the words of a caller's modifier.
     pub fn unmet_connection(
         &mut self,
         connection: ConnectionId,
         what: impl Into<String>,
         reason: impl Into<String>,
     ) {
-        self.unmet.push(UnmetWish {
-            pass: self.modifier.into(),
-            zone: None,
-            connection: Some(connection),
-            what: what.into(),
-            reason: reason.into(),
-            missing: None,
-        });
+        let (what, reason) = (Request::Own(what.into()), UnmetReason::Own(reason.into()));
+        self.leave_open(Place::Connection(connection), what, reason);
+    }
+
+    /// A request was not met; what is missing of it can be filled in.
+    pub(crate) fn leave_open(&mut self, place: Place, what: Request, reason: UnmetReason) -> &mut UnmetWish {
+        let (zone, connection) = match place {
+            Place::Zone(zone) => (Some(zone), None),
+            Place::Connection(connection) => (None, Some(connection)),
+        };
+        let pass = self.modifier.into();
+        self.unmet.push(UnmetWish { pass, zone, connection, what, shortage: None, reason, missing: None });
+        self.unmet.last_mut().expect("it was pushed")
     }
 
     /// Adds to a counter that the profile shows. `what` follows the number: `12 places looked at`.

@@ -2,13 +2,13 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use rmg_core::model::{Missing, UnmetWish};
+use rmg_core::model::{Missing, Request, Shortage, UnmetReason};
 use rmg_core::{ConnectionId, ZoneId};
 
 use crate::FillError;
 use crate::access::OfEnds;
 use crate::board::Board;
-use crate::job::{ModifierJob, Output};
+use crate::job::{ModifierJob, Output, Place};
 use crate::layers::{Anchors, Tiles};
 use crate::zone_access::ZoneAccess;
 
@@ -32,14 +32,8 @@ struct Miss {
     demand: Demand,
     sort: Discriminant<FillError>,
     count: u32,
-    words: Words,
-}
-
-/// What is left out and why, in words.
-#[derive(Debug)]
-struct Words {
-    what: String,
-    reason: String,
+    what: Request,
+    reason: UnmetReason,
 }
 
 impl Misses {
@@ -54,13 +48,13 @@ impl Misses {
         count: u32,
         error: FillError,
     ) -> Result<(), FillError> {
-        let Some(words) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
+        let Some((what, reason)) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
         let sort = discriminant(&error);
         // What is left out last is mostly left out again.
         let known = self.all.iter_mut().rev().find(|miss| (miss.demand.of, miss.sort) == (demand.of, sort));
         match known {
             Some(miss) => miss.count = miss.count.saturating_add(count),
-            None => self.all.push(Miss { demand, sort, count, words }),
+            None => self.all.push(Miss { demand, sort, count, what, reason }),
         }
         Ok(())
     }
@@ -74,21 +68,23 @@ impl Misses {
 
     /// Lists what was left out as wishes of a zone.
     pub(crate) fn tell(self, zone: ZoneId, output: &mut Output) {
-        for Miss { demand: Demand { of, asked }, count, words: Words { what, reason }, .. } in self.all {
+        for Miss { demand: Demand { of, asked }, count, what, reason, .. } in self.all {
             let missing = match of {
                 Missing::Towns { owner, has_fort, .. } => Missing::Towns { owner, has_fort, count },
                 Missing::Mines { entry, .. } => Missing::Mines { entry, count },
                 Missing::Required { entry, .. } => Missing::Required { entry, count },
                 Missing::Way => Missing::Way,
             };
-            output.missing(
-                (Some(zone), None),
-                missing,
-                what,
-                format!("{count} of {asked} missing: {reason}"),
-            );
+            let wish = output.leave_open(Place::Zone(zone), what, reason);
+            wish.shortage = Some(Shortage { missing: count.into(), of: Some(asked) });
+            wish.missing = Some(missing);
         }
     }
+}
+
+/// The number of an entry or a tier of a zone, as maps have it.
+pub(crate) fn entry_number(entry: usize) -> u16 {
+    u16::try_from(entry).unwrap_or(u16::MAX)
 }
 
 /// Realises the way of a connection, or leaves it out as if nothing had been tried; `None` then.
@@ -137,36 +133,32 @@ pub(crate) fn leave_way_out(
     error: FillError,
     output: &mut Output,
 ) -> Result<(), FillError> {
-    let Some(words) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
-    output.missing((None, Some(connection)), Missing::Way, words.what, words.reason);
+    let Some((what, reason)) = left_out(&error).filter(|_| board.best_effort) else { return Err(error) };
+    output.leave_open(Place::Connection(connection), what, reason).missing = Some(Missing::Way);
     Ok(())
 }
 
 /// What is left out and why; `None` for errors that a map cannot do without.
-fn left_out(error: &FillError) -> Option<Words> {
-    const LARGER: &str = "give the zone a larger size, or choose a larger map";
-    let (what, reason) = match error {
-        FillError::NoRoomForTown { .. } => {
-            ("a town".to_owned(), format!("no room is left in the zone; {LARGER}"))
-        }
-        FillError::NoRoomForObject { what, .. } => {
-            (what.clone(), format!("no room is left in the zone; {LARGER}"))
-        }
+fn left_out(error: &FillError) -> Option<(Request, UnmetReason)> {
+    let no_room = UnmetReason::NoRoom;
+    Some(match error {
+        FillError::NoRoomForTown { .. } => (Request::Town, no_room),
+        FillError::NoRoomForObject { what, .. } => ((**what).clone(), no_room),
         FillError::NoObjectOnTerrain { what, terrain, .. } => {
-            (what.clone(), format!("none can stand on {terrain}; choose another terrain for the zone"))
+            ((**what).clone(), UnmetReason::WrongTerrain { terrain: terrain.clone() })
         }
         FillError::NoPileGuard { what, strength, reason, .. } => {
-            (what.clone(), format!("no guard of strength {strength}: {reason}"))
+            ((**what).clone(), UnmetReason::NoGuard { strength: *strength, lack: (**reason).clone() })
         }
         FillError::NoGuard { strength, reason, .. } => {
-            ("a guarded way".to_owned(), format!("no guard of strength {strength}: {reason}"))
+            (Request::GuardedWay, UnmetReason::NoGuard { strength: *strength, lack: (**reason).clone() })
         }
         FillError::NoRoomForPortal { zone, .. } => {
-            ("a pair of monoliths".to_owned(), format!("no room is left in zone {zone}; {LARGER}"))
+            (Request::MonolithPair, UnmetReason::NoRoomIn { zone: zone.clone() })
         }
         FillError::TooFewMonoliths { needed, kinds, .. } => {
-            let reason = format!("{needed} connections need one, the game has {kinds} kinds");
-            ("a pair of monoliths".to_owned(), reason)
+            let (needed, kinds) = (*needed as u64, *kinds as u64);
+            (Request::MonolithPair, UnmetReason::TooFewMonoliths { needed, kinds })
         }
         FillError::NoFaction { .. }
         | FillError::NoTerrain { .. }
@@ -177,26 +169,13 @@ fn left_out(error: &FillError) -> Option<Words> {
         | FillError::Unwinnable(_)
         | FillError::NoObstacles { .. }
         | FillError::Own { .. } => return None,
-    };
-    Some(Words { what, reason })
-}
-
-impl Output {
-    /// A wish was left out that the template demands.
-    fn missing(
-        &mut self,
-        (zone, connection): (Option<ZoneId>, Option<ConnectionId>),
-        missing: Missing,
-        what: String,
-        reason: String,
-    ) {
-        let pass = self.modifier().into();
-        self.unmet.push(UnmetWish { pass, zone, connection, what, reason, missing: Some(missing) });
-    }
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use rmg_core::model::GuardLack;
+
     use super::*;
     use crate::fixture::Fixture;
 
@@ -205,17 +184,23 @@ mod tests {
         let mut board = Fixture::new(&["aa"], &[]);
         board.best_effort = true;
         let board = board.board();
-        let (zone, what) = ("a".to_owned(), "a mine of gold".to_owned());
+        let (zone, what) = ("a".to_owned(), Request::Mine { entry: 0, resource: "gold".to_owned() });
         let no_guard = |strength| FillError::NoPileGuard {
             zone: zone.clone(),
-            what: what.clone(),
+            what: Box::new(what.clone()),
             strength,
-            reason: "no army".to_owned(),
+            reason: Box::new(GuardLack::NoObject { creature: "imps".to_owned() }),
             is_certain: true,
         };
         let (number, of, covered, open) = (3, 9, 30, 20);
-        let no_room =
-            FillError::NoRoomForObject { zone: zone.clone(), what: what.clone(), number, of, covered, open };
+        let no_room = FillError::NoRoomForObject {
+            zone: zone.clone(),
+            what: Box::new(what.clone()),
+            number,
+            of,
+            covered,
+            open,
+        };
         let gold = Demand { of: Missing::Mines { entry: 0, count: 1 }, asked: 9 };
         let mut misses = Misses::default();
         for (count, error) in [(1, no_guard(5000)), (4, no_room.clone()), (1, no_guard(6000)), (1, no_room)] {
@@ -223,16 +208,17 @@ mod tests {
         }
         let mut output = Output::new("mines");
         misses.tell(ZoneId(0), &mut output);
-        let told: Vec<(Option<Missing>, &str)> =
-            output.unmet.iter().map(|wish| (wish.missing, wish.reason.as_str())).collect();
+        let told: Vec<(Option<Missing>, String)> =
+            output.unmet.iter().map(|wish| (wish.missing, wish.reason_words())).collect();
         let missing = |count| Some(Missing::Mines { entry: 0, count });
         assert_eq!(
             told,
             [
-                (missing(2), "2 of 9 missing: no guard of strength 5000: no army"),
+                (missing(2), "2 of 9 missing: no guard of strength 5000: the pack has no map object for imps".into()),
                 (
                     missing(5),
                     "5 of 9 missing: no room is left in the zone; give the zone a larger size, or choose a larger map"
+                        .into()
                 ),
             ]
         );

@@ -34,7 +34,7 @@ pub(crate) trait Modifier: 'static {
     ///
     /// # Errors
     /// When a hard wish cannot be met, which ends the attempt; soft ones go to
-    /// [`Output::unmet`](crate::job::Output::unmet).
+    /// [`Output::leave_open`](crate::job::Output::leave_open).
     fn run(subject: Self::Subject, access: &Self::Access, job: &mut ModifierJob<'_>)
     -> Result<(), FillError>;
 }

@@ -17,6 +17,7 @@ mod places;
 mod plan_form;
 mod reader;
 mod rows;
+mod unmet;
 mod values;
 mod writer;
 

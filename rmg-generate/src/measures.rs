@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use rmg_core::model::{MapModel, ObjectBody, UnmetWish};
 use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::plan::{ConnectionPlan, ZoneContents};
-use rmg_core::summary::{ContentsSummary, WayKind, link_cause_words, zone_areas};
+use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, link_cause_words, zone_areas};
 use rmg_core::{CreatureId, ZoneId};
 
 pub use ground::GroundMeasures;
@@ -49,6 +49,8 @@ pub struct MapMeasures {
 pub struct PlacedCause {
     /// Key of the zone, or keys of both ends of a connection: `1 - 2`. Empty for what has no place.
     pub place: String,
+    /// What kind of cause it is, without numbers.
+    pub kind: String,
     /// In words, without the place.
     pub text: String,
 }
@@ -136,8 +138,8 @@ fn asks(contents: &ZoneContents) -> bool {
 fn link_causes(map: &MapModel) -> Vec<PlacedCause> {
     let links = map.plan.connections.iter().zip(&map.links);
     let caused = links.filter_map(|(connection, link)| {
-        let text = link.cause.map(link_cause_words)?;
-        Some(PlacedCause { place: ends_of(map, connection), text })
+        let (kind, text) = (link_cause_kind(link.cause?), link_cause_words(link.cause?));
+        Some(PlacedCause { place: ends_of(map, connection), kind, text })
     });
     caused.collect()
 }
@@ -148,16 +150,12 @@ fn unmet_cause(map: &MapModel, wish: &UnmetWish) -> PlacedCause {
         let connection = map.plan.connections.get(wish.connection?.index())?;
         Some(ends_of(map, connection))
     };
-    PlacedCause { place: of_zone.or_else(of_connection).unwrap_or_default(), text: unmet_words(wish) }
+    let place = of_zone.or_else(of_connection).unwrap_or_default();
+    PlacedCause { place, kind: wish.kind(), text: wish.words() }
 }
 
 /// Keys of both zones.
 fn ends_of(map: &MapModel, connection: &ConnectionPlan) -> String {
     let key = |zone: ZoneId| map.plan.zones[zone.index()].key.as_str();
     format!("{} - {}", key(connection.a), key(connection.b))
-}
-
-/// Who gave up, on what, and why.
-pub(crate) fn unmet_words(wish: &UnmetWish) -> String {
-    format!("{}: {}: {}", wish.pass, wish.what, wish.reason)
 }

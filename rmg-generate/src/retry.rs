@@ -22,8 +22,7 @@ use crate::room::{ZoneRoom, hopeless, zone_rooms};
 use crate::summary::MapSummary;
 
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
-pub use error::{GenerateError, RefutedMap};
-pub(crate) use kinds::without_numbers;
+pub use error::{GenerateError, Refusal, RefutedMap};
 
 /// A sound map (or, by the best effort, one that only lacks something) and how it came about.
 #[derive(Debug)]
@@ -82,7 +81,7 @@ pub fn generate_map(
     if !options.best_effort {
         let reasons = hopeless(plan, pack);
         if !reasons.is_empty() {
-            reasons.iter().for_each(|reason| warn!(reason, "refused"));
+            reasons.iter().for_each(|reason| warn!(%reason, "refused"));
             return Err(GenerateError::Hopeless { reasons });
         }
     }

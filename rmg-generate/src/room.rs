@@ -12,6 +12,7 @@ use rmg_core::plan::{GenPlan, LevelWish, ZonePlan};
 use rmg_core::template::{ConnectionKind, ZoneKind};
 use rmg_core::text::counted;
 use rmg_core::{Level, ObjectKindId, ZoneId};
+use rmg_fill::FillError;
 use rmg_fill::guards::guard_strength;
 
 /// What one zone must hold, and the tiles that it can have.
@@ -33,6 +34,12 @@ impl ZoneRoom {
     #[must_use]
     pub fn need(&self) -> u64 {
         self.parts.iter().map(|(.., tiles)| *tiles).fold(self.ways_in, u64::saturating_add)
+    }
+
+    /// The noun of what takes the most tiles.
+    #[must_use]
+    pub fn largest(&self) -> &'static str {
+        self.parts.iter().max_by_key(|(.., tiles)| *tiles).map_or("", |(_, noun, _)| noun)
     }
 
     /// `12 towns (180 tiles), 30 mines (210 tiles) and the ways in (6): 396 tiles`.
@@ -90,23 +97,74 @@ pub fn zone_rooms(plan: &GenPlan, pack: &ContentPack) -> Vec<ZoneRoom> {
     zones.map(|(room, _)| room).filter(is_asked).collect()
 }
 
+/// Why no attempt can make a map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hopeless {
+    /// A zone cannot have room for what it must hold.
+    Zone(ZoneRoom),
+    /// The map has fewer tiles than all zones together need.
+    Map { need: u64, tiles: u64 },
+    /// More connections are to be portals than the game has kinds of monoliths.
+    Monoliths(FillError),
+}
+
+impl Hopeless {
+    /// The kind, without places and numbers.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Zone(_) => "no room in a zone for what it must hold",
+            Self::Map { .. } => "no room on the map for what all zones must hold",
+            Self::Monoliths(_) => "more monoliths than the game has kinds",
+        }
+    }
+
+    /// What is wrong, without help.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Zone(room) => {
+                let (zone, words, most) = (&room.zone, room.words(), room.most);
+                format!("zone {zone} must hold {words}; it can have {most} at most")
+            }
+            Self::Map { need, tiles } => {
+                format!("all zones together need {need} tiles for what they must hold; the map has {tiles}")
+            }
+            Self::Monoliths(error) => error.to_string(),
+        }
+    }
+
+    /// What would help.
+    #[must_use]
+    pub fn help(&self) -> &'static str {
+        match self {
+            Self::Zone(_) => "ask for less, give the zone a larger size, or choose a larger map",
+            Self::Map { .. } => "ask for less, or choose a larger map",
+            Self::Monoliths(_) => "ask for less",
+        }
+    }
+}
+
+impl fmt::Display for Hopeless {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.words())?;
+        match self {
+            Self::Zone(_) | Self::Map { .. } => write!(out, "; {}", self.help()),
+            Self::Monoliths(_) => Ok(()),
+        }
+    }
+}
+
 /// Why no attempt can make a map of the plan: zones without room for what they must hold, all zones together, or more forced
 /// portals than the game has kinds; empty where nothing is known that forbids it.
 #[must_use]
-pub fn hopeless(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
-    const REMEDY: &str = "ask for less, give the zone a larger size, or choose a larger map";
+pub fn hopeless(plan: &GenPlan, pack: &ContentPack) -> Vec<Hopeless> {
     let rooms = zone_rooms(plan, pack);
-    let mut reasons: Vec<String> = rooms
-        .iter()
-        .filter(|room| room.need() > room.most)
-        .map(|room| {
-            let (zone, words, most) = (&room.zone, room.words(), room.most);
-            format!("zone {zone} must hold {words}; it can have {most} at most; {REMEDY}")
-        })
-        .collect();
-    let (need, there) = (rooms.iter().map(ZoneRoom::need).fold(0, u64::saturating_add), all_tiles(plan));
-    if reasons.is_empty() && need > there {
-        reasons.push(format!("all zones together need {need} tiles for what they must hold; the map has {there}; ask for less, or choose a larger map"));
+    let (need, tiles) = (rooms.iter().map(ZoneRoom::need).fold(0, u64::saturating_add), all_tiles(plan));
+    let mut reasons: Vec<Hopeless> =
+        rooms.into_iter().filter(|room| room.need() > room.most).map(Hopeless::Zone).collect();
+    if reasons.is_empty() && need > tiles {
+        reasons.push(Hopeless::Map { need, tiles });
     }
     let forced = plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal).count();
     let kinds = pack.monoliths_of(plan.target).len();
@@ -114,8 +172,8 @@ pub fn hopeless(plan: &GenPlan, pack: &ContentPack) -> Vec<String> {
         let causes = plan.connections.iter().filter(|link| link.kind == ConnectionKind::ForcePortal);
         let key = |zone: ZoneId| plan.zones[zone.index()].key.as_str();
         let causes = causes.map(|link| (format!("{} - {}", key(link.a), key(link.b)), LinkCause::Forced));
-        let error = rmg_fill::FillError::TooFewMonoliths { needed: forced, kinds, causes: causes.collect() };
-        reasons.push(error.to_string());
+        let error = FillError::TooFewMonoliths { needed: forced, kinds, causes: causes.collect() };
+        reasons.push(Hopeless::Monoliths(error));
     }
     reasons
 }

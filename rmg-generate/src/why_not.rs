@@ -3,15 +3,13 @@
 
 mod kinds;
 mod remedy;
-mod tiers;
 
 use rmg_core::ZoneId;
-use rmg_core::model::{MapModel, Missing, UnmetWish, Wish};
+use rmg_core::model::{MapModel, Missing, Request, UnmetWish, Wish};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{MapSummary, Note};
 
 use crate::why::Teller;
-use tiers::tier_of;
 
 pub use kinds::{KindZone, WhyNoKind, why_no_kind};
 
@@ -90,8 +88,13 @@ fn line_words(teller: &Teller<'_>, wish: &UnmetWish) -> String {
         Some(Missing::Mines { entry, .. }) => lines.wish(zone, Wish::Mine(entry)),
         Some(Missing::Required { entry, .. }) => lines.wish(zone, Wish::Required(entry)),
         Some(Missing::Way) => None,
-        None if wish.what.starts_with("hint of ") => known.hints.iter().copied().find(|line| *line > 0),
-        None => tier_of(teller, wish).and_then(|tier| known.treasure.get(tier).copied()),
+        None => match wish.what {
+            Request::TownHint { town, .. } => {
+                known.hints.get(usize::from(town)).copied().filter(|line| *line > 0)
+            }
+            Request::Treasure { tier, .. } => known.treasure.get(usize::from(tier)).copied(),
+            _ => None,
+        },
     };
     teller.line_words(entry.or(Some(known.zone)), Some(zone))
 }

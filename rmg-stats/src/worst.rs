@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use rmg_core::model::LinkCause;
+use rmg_core::summary::link_cause_kind;
 use rmg_core::text::counted;
 
 use crate::header::SweptPart;
@@ -121,8 +123,7 @@ impl Criterion {
 
 /// Whether a connection became a monolith for want of anything better.
 fn is_forced_apart(link: &crate::record::LinkRecord) -> bool {
-    link.way == "monolith"
-        && link.cause.as_deref().is_none_or(|cause| !cause.starts_with("the template asks"))
+    link.way == "monolith" && link.cause != Some(link_cause_kind(LinkCause::Forced))
 }
 
 /// The widest spread of a part, in % of its mean.

@@ -282,6 +282,63 @@ fn each_crate_keeps_to_its_own_business() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+/// Names of values that hold words for people.
+const MESSAGES: [&str; 5] = ["message", "reason", "what", "cause", "words"];
+
+/// Methods that tell texts apart by a literal.
+const PARTS: [&str; 7] =
+    ["contains", "starts_with", "ends_with", "strip_prefix", "strip_suffix", "split_once", "rsplit_once"];
+
+/// Files that get messages of others, which say it in words alone.
+const MESSAGES_OF_OTHERS: [&str; 1] = ["rmg-logic/src/json/read.rs"];
+
+/// The lines of code that match on the text of a message. Literals are no tokens: an argument that is one leaves `()`.
+fn matches_on_words(code: &Code) -> Vec<usize> {
+    let tokens: Vec<&str> = code.tokens.iter().map(String::as_str).collect();
+    let is_match = |at: &usize| {
+        let (before, here) = tokens.split_at(*at);
+        let is_part = PARTS.iter().any(|part| here.starts_with(&[*part, "(", ")"]));
+        let before = before.strip_suffix(&["."]).filter(|_| is_part);
+        let before = before.map(|of| of.strip_suffix(&[".", "as_str", "(", ")"]).unwrap_or(of));
+        before.is_some_and(|of| {
+            of.last().is_some_and(|last| MESSAGES.contains(last))
+                || [&[".", "text"][..], &["to_string", "(", ")"], &["words", "(", ")"]]
+                    .iter()
+                    .any(|words| of.ends_with(words))
+        })
+    };
+    (0..tokens.len()).filter(is_match).map(|at| code.lines[at]).collect()
+}
+
+#[test]
+fn nothing_is_decided_by_the_words_of_a_message() {
+    for line in [
+        r#"wish.reason.contains("no army")"#,
+        r#"is_none_or(|cause| !cause.starts_with("x"))"#,
+        r#"error.to_string().ends_with("x")"#,
+        r#"fault.text.split_once(": ")"#,
+        r#"wish.what.as_str().starts_with("hint")"#,
+    ] {
+        assert_eq!(matches_on_words(&Code::read(line)), [1], "{line}");
+    }
+    for line in [r#"text.starts_with("x")"#, r#"reasons.contains(&reason)"#, r#"somewhat.contains("x")"#] {
+        assert!(matches_on_words(&Code::read(line)).is_empty(), "{line}");
+    }
+    let root = workspace_root();
+    let mut found = Vec::new();
+    for (folder, _) in ALLOWED.iter().filter(|(folder, _)| folder.starts_with("rmg")) {
+        for path in rust_files(&root.join(folder).join("src")) {
+            let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+            if MESSAGES_OF_OTHERS.contains(&name.as_str()) {
+                continue;
+            }
+            let code = Code::read(&std::fs::read_to_string(&path).unwrap());
+            found.extend(matches_on_words(&code).iter().map(|line| format!("{name}:{line}")));
+        }
+    }
+    assert!(found.is_empty(), "match on data, words are for people:\n{}", found.join("\n"));
+}
+
 #[test]
 fn the_codec_of_the_games_knows_bytes_and_no_map_model() {
     let root = workspace_root();

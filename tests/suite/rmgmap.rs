@@ -6,7 +6,7 @@ mod sketch;
 
 use rmg_core::MapSize;
 use rmg_core::diag::Fault;
-use rmg_core::model::{MapModel, ObjectBody, ObjectId, Wish};
+use rmg_core::model::{MapModel, ObjectBody, ObjectId, Request, UnmetReason, Wish};
 use rmg_formats::rmgmap::{read, write};
 use rmg_tests::small_maps;
 use rmg_tests::template_files::shipped;
@@ -101,7 +101,7 @@ fn other_files_and_other_versions_are_told_from_damage() {
         (b"{}", "format"),
         (br#"{"format": "rmgmap"}"#, "version"),
         (br#"{"format": "rmgmap", "version": 1, "more": {}}"#, "version"),
-        (br#"{"format": "rmgmap", "version": 5, "more": {}}"#, "version"),
+        (br#"{"format": "rmgmap", "version": 6, "more": {}}"#, "version"),
         (br#"{"format": "rmgmap", "version": "1"}"#, "schema"),
     ] {
         let faults = faults_of(bytes);
@@ -116,20 +116,41 @@ fn maps_of_the_version_before_are_read_and_have_no_recipe() {
     let is_recipe = |line: &&str| line.starts_with("\"recipe\": {");
     assert_eq!(text.lines().filter(is_recipe).count(), 1);
     let old: Vec<&str> = text.lines().filter(|line| !is_recipe(line)).collect();
-    let old = old.join("\n").replacen("\"version\": 4", "\"version\": 2", 1) + "\n";
+    let old = old.join("\n").replacen("\"version\": 5", "\"version\": 2", 1) + "\n";
     let back = read(old.as_bytes(), heroes3()).unwrap();
     assert!(back == MapModel { recipe: None, ..map });
     assert_eq!(
         String::from_utf8(text_of(&back)).unwrap(),
-        old.replacen("\"version\": 2", "\"version\": 4", 1)
+        old.replacen("\"version\": 2", "\"version\": 5", 1)
     );
+}
+
+#[test]
+fn texts_of_unmet_requests_of_old_versions_stay_texts() {
+    let mut map = sample("three-rivers", "s", 3);
+    map.unmet = sketch::unmet();
+    let (what, reason) = ("a \"third\" castle".to_owned(), "no room: Möwen sitzen dort".to_owned());
+    for wish in &mut map.unmet {
+        (wish.what, wish.reason) = (Request::Text(what.clone()), UnmetReason::Text(reason.clone()));
+        wish.shortage = None;
+    }
+    let text = String::from_utf8(text_of(&map)).unwrap();
+    let line = r#""what":"a \"third\" castle","reason":"no room: Möwen sitzen dort""#;
+    assert_eq!(text.matches(line).count(), map.unmet.len());
+    let old = text.replacen("\"version\": 5", "\"version\": 4", 1);
+    assert!(read(old.as_bytes(), heroes3()).unwrap() == map);
+    for (from, to) in
+        [("\"what\":", "\"request\":\"town\",\"what\":"), (",\"reason\":\"no room: Möwen sitzen dort\"", "")]
+    {
+        assert_eq!(faults_of(text.replacen(from, to, 1).as_bytes())[0].code, "schema");
+    }
 }
 
 #[test]
 fn a_hundred_megabytes_of_brackets_are_refused() {
     for text in [
         vec![b'['; 100 << 20],
-        [&br#"{"format": "rmgmap", "version": 4, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
+        [&br#"{"format": "rmgmap", "version": 5, "x": "#[..], &vec![b'['; 1 << 20]].concat(),
     ] {
         assert_eq!(faults_of(&text).len(), 1);
     }

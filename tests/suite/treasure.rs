@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rmg_core::certificate::{Promise, Verdict};
 use rmg_core::ids::ObjectKindId;
-use rmg_core::model::{MapModel, MapObject, ObjectBody, Wish};
+use rmg_core::model::{MapModel, MapObject, ObjectBody, Request, Wish};
 use rmg_core::pack::TerrainKind;
 use rmg_core::plan::{ChangedObject, GenPlan, TreasurePlan};
 use rmg_core::summary::{treasure_areas, zone_areas};
@@ -61,14 +61,14 @@ fn look_at_piles(map: &MapModel) -> (u64, u64) {
                 placed += 1;
             }
             piles += placed;
-            let (asked, what) = (tier.piles(area), format!("worth {} to {}", tier.min, tier.max));
+            let asked = tier.piles(area);
             assert!(placed <= asked);
             let gap = asked - placed;
             missing += gap;
             let is_told = map.unmet.iter().any(|unmet| {
                 unmet.zone == Some(zone)
-                    && unmet.what.contains(&what)
-                    && unmet.reason.starts_with(&format!("{gap} missing: "))
+                    && matches!(unmet.what, Request::Treasure { tier, .. } if usize::from(tier) == at)
+                    && unmet.shortage.is_some_and(|shortage| shortage.missing == gap)
             });
             assert!(gap == 0 || is_told, "{gap} of {asked} are missing, and nobody says so: {:?}", map.unmet);
         }

@@ -199,7 +199,7 @@ impl Making<'_> {
         }
         if let GenerateError::Hopeless { reasons } = error {
             let failure = Failure::refusal("no attempt can make such a map; none was made");
-            let failure = reasons.iter().fold(failure, |failure, reason| failure.note(reason));
+            let failure = reasons.iter().fold(failure, |failure, reason| failure.note(reason.to_string()));
             return failure.help(BEST_EFFORT);
         }
         let failure = Failure::refusal(error.to_string());

@@ -67,6 +67,13 @@ impl Fault {
         }
     }
 
+    /// What the message names in backticks: names of zones and of what they hold. Together with the code they distinguish faults of
+    /// different parts of an input.
+    #[must_use]
+    pub fn names(&self) -> String {
+        self.message.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(", ")
+    }
+
     /// The same with a way to mend it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {

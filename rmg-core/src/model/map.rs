@@ -1,7 +1,6 @@
 //! The whole map, its zones, and what is not there.
 
-use crate::ids::{ArtifactId, ConnectionId, FactionId, HeroId, PlayerColor, TerrainId, ZoneId};
-use crate::model::causes::PassName;
+use crate::ids::{ArtifactId, FactionId, HeroId, TerrainId};
 use crate::model::ids::MapPos;
 use crate::model::layers::MapLevel;
 use crate::model::lines::TemplateLines;
@@ -10,6 +9,7 @@ use crate::model::objects::{MapObject, ObjectBody, Quest};
 use crate::model::piles::MapPile;
 use crate::model::recipe::Recipe;
 use crate::model::story::FactionReason;
+use crate::model::unmet::UnmetWish;
 use crate::model::victory::MapVictory;
 use crate::pack::{ContentPack, ObjectRole, PackLayer, Subject};
 use crate::plan::GenPlan;
@@ -79,67 +79,6 @@ pub struct MapZone {
     /// Why its towns have their factions, in the order of placement: main, player's castles and towns, neutral castles and
     /// towns; none where that is not known.
     pub factions: Vec<FactionReason>,
-}
-
-/// A wish of the template that was not met.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnmetWish {
-    /// Name of the modifier that gave up.
-    pub pass: PassName,
-    /// The zone.
-    pub zone: Option<ZoneId>,
-    /// The connection.
-    pub connection: Option<ConnectionId>,
-    /// What was wanted, in the words of the template.
-    pub what: String,
-    /// Why it could not be had.
-    pub reason: String,
-    /// What the template demands by it, so that a map without it is only the best that could be made; `None` for wishes
-    /// that a good map may leave open.
-    pub missing: Option<Missing>,
-}
-
-/// Something that a template demands and a map lacks, which was handed out as the best that could be made.
-///
-/// A wish that lists it names its zone alone, or for a way its connection alone; and no two wishes of a map list the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Missing {
-    /// Towns of a zone; never the main town of a player.
-    Towns {
-        /// Whose they would be.
-        owner: Option<PlayerColor>,
-        /// Whether they would have a fort.
-        has_fort: bool,
-        /// How many are missing, at least 1.
-        count: u32,
-    },
-    /// Mines of a zone.
-    Mines {
-        /// Entry of the zone's mines, as in [`Wish::Mine`](crate::model::Wish).
-        entry: u16,
-        /// How many are missing, at least 1.
-        count: u32,
-    },
-    /// Required objects of a zone.
-    Required {
-        /// Entry of the zone's required objects, as in [`Wish::Required`](crate::model::Wish).
-        entry: u16,
-        /// How many are missing, at least 1.
-        count: u32,
-    },
-    /// The way of a connection.
-    Way,
-}
-
-impl Missing {
-    /// How many things are missing.
-    #[must_use]
-    pub fn count(self) -> u32 {
-        match self {
-            Self::Towns { count, .. } | Self::Mines { count, .. } | Self::Required { count, .. } => count,
-            Self::Way => 1,
-        }
-    }
 }
 
 impl MapModel {

@@ -148,8 +148,8 @@ impl MapSummary {
                 (None, Some(zone)) => format!("zone {}", key(zone)),
                 (None, None) => String::new(),
             },
-            what: wish.what.clone(),
-            reason: wish.reason.clone(),
+            what: wish.what.to_string(),
+            reason: wish.reason_words(),
             is_demanded: wish.missing.is_some(),
         });
         Self { zones: zones.collect(), links: links.collect(), contents, unmet: unmet.collect() }

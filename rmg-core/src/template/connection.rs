@@ -1,8 +1,11 @@
 //! What connections are to become.
 
+use serde::{Deserialize, Serialize};
+
 words! {
     /// How a connection is to be realised.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
     pub enum ConnectionKind {
         /// Direct passage, else ferry, else subterranean gate, else monoliths; guarded.
         #[default]

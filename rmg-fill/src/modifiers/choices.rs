@@ -6,15 +6,16 @@
 
 mod terrain;
 
-use rmg_core::model::FactionReason;
+use rmg_core::model::{ChosenFaction, FactionReason, Request, UnmetReason};
 use rmg_core::plan::TownHintPlan;
 use rmg_core::{FactionId, RngStream, ZoneId};
 
 use crate::FillError;
 use crate::access::{OfEach, Write};
 use crate::inputs::Inputs;
-use crate::job::{ModifierJob, Output};
+use crate::job::{ModifierJob, Output, Place};
 use crate::layers::Facts;
+use crate::misses::entry_number;
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
 use crate::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_counted};
@@ -70,9 +71,9 @@ fn choose_all(
     for zone in order {
         for (number, hint) in broken_hints(inputs, zone, &facts) {
             let key = |zone: ZoneId| inputs.zone(zone).key.clone();
-            let what = format!("{}: {}", TownHintPlan::name(number), hint.words(key));
+            let what = Request::TownHint { town: entry_number(number), hint: hint.request(key) };
             output.count("hints broken", 1);
-            output.unmet(zone, what, why_broken(inputs, (zone, number), hint));
+            output.leave_open(Place::Zone(zone), what, why_broken(inputs, (zone, number), hint));
         }
         tell_terrain(inputs, zone, &facts, output);
     }
@@ -93,19 +94,17 @@ fn broken_hints<'p>(inputs: &Inputs<'p>, zone: ZoneId, facts: &[Facts]) -> Vec<(
 }
 
 /// Why a hint could not be met by any choice.
-fn why_broken(inputs: &Inputs<'_>, (zone, number): HintAt, hint: &TownHintPlan) -> String {
+fn why_broken(inputs: &Inputs<'_>, (zone, number): HintAt, hint: &TownHintPlan) -> UnmetReason {
     let players = crate::town_hints::named(hint).chain((number == 0).then_some(zone));
-    let mut chosen: Vec<String> = players
+    let mut chosen: Vec<ChosenFaction> = players
         .filter_map(|zone| {
             let faction = player_faction(inputs, zone)?;
-            Some(format!("{} in zone {}", inputs.pack.factions[faction].title, inputs.zone(zone).key))
+            let faction = inputs.pack.factions[faction].title.clone();
+            Some(ChosenFaction { faction, zone: inputs.zone(zone).key.clone() })
         })
         .collect();
     chosen.dedup();
-    if chosen.is_empty() {
-        return "no choice of factions meets it, with what zones allow and other hints want".to_owned();
-    }
-    format!("players chose {}, and no other choice meets it", chosen.join(" and "))
+    UnmetReason::NoFaction { chosen }
 }
 
 /// Zones in the order of their decisions: every zone after those that its hints name.

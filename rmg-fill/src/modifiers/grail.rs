@@ -3,7 +3,7 @@
 //! Runs after roads, so that none leads over the place, and before treasure, which leaves the way to it open. Maps have one where
 //! obelisks may stand or the grail wins; obelisks that a victory needs are required objects.
 
-use rmg_core::model::ObjectBody;
+use rmg_core::model::{ObjectBody, Request, UnmetReason};
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::{VictoryGoal, ZonePlan};
 use rmg_core::template::{ConnectionKind, ZoneKind};
@@ -11,7 +11,7 @@ use rmg_core::{ObjectKindId, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::board::Board;
-use crate::job::{ModifierJob, Thing};
+use crate::job::{ModifierJob, Place, Thing};
 use crate::layers::Claim;
 use crate::modifier::Modifier;
 use crate::placing::{Spot, Stencil, Tally, appearance_on};
@@ -69,7 +69,7 @@ impl Modifier for GrailPlace {
             if matches!(board.plan.victory.goal, VictoryGoal::Grail { .. }) {
                 return Err(FillError::NoDiggingPlace { zone: board.zone(id).key.clone() });
             }
-            job.output.unmet(id, "a place to dig for the grail", "no room is left");
+            job.output.leave_open(Place::Zone(id), Request::DiggingPlace, UnmetReason::NoRoom);
             return Ok(());
         };
         stencil.put(&mut zone.tiles, &spot.imprint);

@@ -5,7 +5,7 @@
 //! no guard. Connections that find no gap are left to `gates` and `monoliths`.
 
 use rmg_core::layout::LinkOutcome;
-use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, TriedWay};
+use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, Request, TriedWay, UnmetReason};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, Grid, RngStream, TilePos, ZoneId};
 
@@ -14,7 +14,7 @@ use crate::access::{OfEnds, Write};
 use crate::board::Board;
 use crate::fields::{Cell, distance_sq, shifted, step_to};
 use crate::inputs::Inputs;
-use crate::job::{ModifierJob, Output};
+use crate::job::{ModifierJob, Output, Place};
 use crate::layers::{Claim, HasWay, RoadEnd, RoadEndKind, Tiles};
 use crate::misses::way_or_nothing;
 use crate::modifier::Modifier;
@@ -43,8 +43,9 @@ impl Modifier for Links {
         let link = match ends {
             _ if !job.board.wants_way(id) => {
                 if let OfEnds::One(_) = ends {
-                    let (what, reason) = without_effect(job.board.plan.connections[id.index()].kind);
-                    job.output.unmet_connection(id, what, reason);
+                    let kind = job.board.plan.connections[id.index()].kind;
+                    let what = Request::InnerConnection { kind };
+                    job.output.leave_open(Place::Connection(id), what, UnmetReason::OneZone);
                 }
                 Some(nothing)
             }
@@ -96,18 +97,6 @@ fn tell_step(board: &Board<'_>, id: ConnectionId, output: &mut Output) {
         LinkOutcome::Forced | LinkOutcome::Virtual => return,
     };
     output.step(id, tried, cause);
-}
-
-/// What a connection of a zone with itself asks for and cannot have, and why.
-fn without_effect(kind: ConnectionKind) -> (String, &'static str) {
-    let reason = match kind {
-        ConnectionKind::Fictive => "a zone cannot lie nearer to itself",
-        ConnectionKind::Repulsive => "a zone cannot lie farther from itself",
-        ConnectionKind::Wide | ConnectionKind::Guarded | ConnectionKind::ForcePortal => {
-            "a zone has no border with itself"
-        }
-    };
-    (format!("a {} connection of a zone with itself", kind.word()), reason)
 }
 
 /// Gaps keep this distance from each other and from towns, squared: their guards must not meet.
@@ -431,8 +420,8 @@ mod tests {
         board.best_effort = true;
         let made = board.through::<Links>();
         assert_eq!(made.link(0).map(|link| &link.way), Some(&LinkWay::Nothing));
-        let told: Vec<_> = made.unmet().map(|wish| (wish.missing, wish.what.as_str())).collect();
-        assert_eq!(told, [(Some(Missing::Way), "a guarded way")]);
+        let told: Vec<_> = made.unmet().map(|wish| (wish.missing, wish.what.clone())).collect();
+        assert_eq!(told, [(Some(Missing::Way), Request::GuardedWay)]);
         assert_eq!(made.draw(), two_rooms(0).through::<Links>().draw());
     }
 

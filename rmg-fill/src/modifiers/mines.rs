@@ -5,7 +5,7 @@
 //! packed, with nothing beside them.
 
 use rmg_core::ids::ResourceId;
-use rmg_core::model::{Missing, Wish};
+use rmg_core::model::{Missing, Request, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::plan::MinesPlan;
 use rmg_core::{ObjectKindId, RngStream, ZoneId};
@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::inputs::Inputs;
 use crate::job::ModifierJob;
 use crate::layers::{Hand, RoadEndKind};
-use crate::misses::{Demand, Misses};
+use crate::misses::{Demand, Misses, entry_number};
 use crate::modifier::Modifier;
 use crate::placing::{Giving, Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -58,7 +58,7 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
     let (mut needed, mut drawn) = (Vec::new(), Vec::new());
     let no_room = |entry: usize, number: u32, covered: u64| {
         let mines: &MinesPlan = &plan.contents.mines[entry];
-        let (zone, what) = (plan.key.clone(), what(board, mines.resource));
+        let (zone, what) = (plan.key.clone(), Box::new(what(board, entry, mines.resource)));
         let (number, of, open) = (number + 1, mines.count, room.open);
         FillError::NoRoomForObject { zone, what, number, of, covered, open }
     };
@@ -96,8 +96,7 @@ fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'
 
 /// The mines of an entry, as what a map may lack.
 fn demand(entry: usize, mines: &MinesPlan) -> Demand {
-    let entry = u16::try_from(entry).unwrap_or(u16::MAX);
-    Demand { of: Missing::Mines { entry, count: 1 }, asked: mines.count }
+    Demand { of: Missing::Mines { entry: entry_number(entry), count: 1 }, asked: mines.count }
 }
 
 /// The least value of all mines: of those that are to lie near the town.
@@ -119,12 +118,12 @@ fn draw_mine<'a>(
     let (board, rng) = (job.board, &mut job.rng);
     let plan = board.zone(zone.id());
     let resource = plan.contents.mines[entry].resource;
-    let what = || what(board, resource);
+    let what = || what(board, entry, resource);
     let kinds = board.catalog.mines(resource).iter();
     let looks: Vec<Item<'_>> = kinds.filter_map(|kind| Item::usual(board, zone.ground(), *kind)).collect();
     let item = rng.pick(&looks).cloned().ok_or_else(|| FillError::NoObjectOnTerrain {
         zone: plan.key.clone(),
-        what: what(),
+        what: Box::new(what()),
         terrain: board.pack.terrains[zone.facts.terrain()].title.clone(),
     })?;
     let value_of = |kind: ObjectKindId| board.pack.objects[kind].value;
@@ -132,15 +131,15 @@ fn draw_mine<'a>(
     let all_values = board.catalog.mines(resource).iter().map(|kind| value_of(*kind));
     let (monster, strength) = draw_pile_guard(board, zone.guarding(), value, all_values, &what, rng)?;
     let beside = beside_mine(board, zone, resource, rng);
-    let wish = Wish::Mine(u16::try_from(entry).unwrap_or(u16::MAX));
+    let wish = Wish::Mine(entry_number(entry));
     let purpose = Purpose { wish, value, strength };
     let near = is_near.then_some(NEAR);
     Ok(Needed { purpose, item, beside, monster, near, road_end: Some(RoadEndKind::Mine) })
 }
 
-/// A mine of the resource, in words.
-fn what(board: &Board<'_>, resource: ResourceId) -> String {
-    format!("a mine of {}", board.pack.resources[resource].title)
+/// A mine of an entry, as a request.
+pub(super) fn what(inputs: &Inputs<'_>, entry: usize, resource: ResourceId) -> Request {
+    Request::Mine { entry: entry_number(entry), resource: inputs.pack.resources[resource].title.clone() }
 }
 
 /// Piles of a resource that lie beside its mine; none where the zone may have only so many, which are left to its treasure.

@@ -3,7 +3,7 @@
 //! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value (or the template)
 //! asks for one.
 
-use rmg_core::model::{Missing, Wish};
+use rmg_core::model::{Missing, Request, Wish};
 use rmg_core::plan::RequiredPlan;
 use rmg_core::{ObjectKindId, ZoneId};
 
@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::contents::{Local, Offer, Usual, contents_of, draw};
 use crate::job::ModifierJob;
 use crate::layers::Hand;
-use crate::misses::{Demand, Misses};
+use crate::misses::{Demand, Misses, entry_number};
 use crate::modifier::Modifier;
 use crate::placing::{Giving, Item, Needed, NoRoom, Purpose, draw_pile_guard, settle};
 use crate::zone_access::{OpenZone, ZoneAccess};
@@ -34,7 +34,7 @@ impl Modifier for Required {
         let room = zone.room();
         let no_room = |entry: usize, number: u32, covered: u64| {
             let wanted: &RequiredPlan = &required[entry];
-            let (zone, what) = (plan.key.clone(), what(wanted));
+            let (zone, what) = (plan.key.clone(), Box::new(what(entry, wanted)));
             let (number, of, open) = (number + 1, wanted.count, room.open);
             FillError::NoRoomForObject { zone, what, number, of, covered, open }
         };
@@ -77,8 +77,7 @@ impl Modifier for Required {
 
 /// The objects of an entry, as what a map may lack.
 fn demand(entry: usize, wanted: &RequiredPlan) -> Demand {
-    let entry = u16::try_from(entry).unwrap_or(u16::MAX);
-    Demand { of: Missing::Required { entry, count: 1 }, asked: wanted.count }
+    Demand { of: Missing::Required { entry: entry_number(entry), count: 1 }, asked: wanted.count }
 }
 
 /// Draws which object meets a demand, and its guard.
@@ -101,7 +100,7 @@ fn draw_one<'a>(
     let item = drawn.and_then(|offer| Item::new(board, terrain, offer)).ok_or_else(|| {
         FillError::NoObjectOnTerrain {
             zone: plan.key.clone(),
-            what: what(wanted),
+            what: Box::new(what(entry, wanted)),
             terrain: board.pack.terrains[terrain].title.clone(),
         }
     })?;
@@ -109,8 +108,8 @@ fn draw_one<'a>(
     let value = value_of(&item.offer);
     let all_values = versions.iter().flatten().map(value_of);
     let (monster, strength) =
-        draw_pile_guard(board, zone.guarding(), value, all_values, &|| what(wanted), rng)?;
-    let purpose = Purpose { wish: Wish::Required(u16::try_from(entry).unwrap_or(u16::MAX)), value, strength };
+        draw_pile_guard(board, zone.guarding(), value, all_values, &|| what(entry, wanted), rng)?;
+    let purpose = Purpose { wish: Wish::Required(entry_number(entry)), value, strength };
     Ok(Needed { purpose, item, beside: Vec::new(), monster, near: None, road_end: None })
 }
 
@@ -123,9 +122,9 @@ fn versions(board: &Board<'_>, zone: ZoneId, hand: &Hand, kind: ObjectKindId) ->
     versions
 }
 
-/// A required object, in words.
-fn what(wanted: &RequiredPlan) -> String {
-    format!("required `{}`", wanted.name)
+/// An object of an entry, as a request.
+pub(super) fn what(entry: usize, wanted: &RequiredPlan) -> Request {
+    Request::Required { entry: entry_number(entry), name: wanted.name.clone() }
 }
 
 #[cfg(test)]

@@ -7,12 +7,13 @@
 mod net;
 
 use rmg_core::ids::RoadId;
+use rmg_core::model::{self, Request, UnmetReason};
 use rmg_core::{RngStream, TilePos, ZoneId};
 
 use crate::FillError;
 use crate::access::{Read, Write};
 use crate::inputs::Inputs;
-use crate::job::{ModifierJob, Output};
+use crate::job::{ModifierJob, Output, Place};
 use crate::layers::{Anchors, RoadEnd, RoadEndKind, RoadTiles, Tiles};
 use crate::modifier::Modifier;
 
@@ -61,7 +62,7 @@ fn draw_roads(
     let defaults = &inputs.pack.defaults;
     let Some(main) = defaults.main_road.or(defaults.side_road) else {
         if is_asked {
-            output.unmet(zone, "road", "the content pack has no road");
+            output.leave_open(Place::Zone(zone), Request::Road { to: None }, UnmetReason::NoRoadKind);
         }
         return Vec::new();
     };
@@ -97,13 +98,13 @@ fn draw_roads(
 fn finish(net: Net<'_>, left_out: Vec<&RoadEnd>, output: &mut Output) -> Vec<(TilePos, RoadId)> {
     output.count("ends left out", left_out.len());
     for end in left_out {
-        let what = match end.kind {
-            RoadEndKind::Town => "road to a town",
-            RoadEndKind::Link => "road of a connection",
-            RoadEndKind::Mine => "road to a mine",
-        };
-        let reason = format!("no open ground leads from {} to the other ends", end.tile);
-        output.unmet(net.zone(), what, reason);
+        let to = Some(match end.kind {
+            RoadEndKind::Town => model::RoadEnd::Town,
+            RoadEndKind::Link => model::RoadEnd::Connection,
+            RoadEndKind::Mine => model::RoadEnd::Mine,
+        });
+        let reason = UnmetReason::NoWay { from: (end.tile.x, end.tile.y) };
+        output.leave_open(Place::Zone(net.zone()), Request::Road { to }, reason);
     }
     output.count("tiles searched", net.searched());
     let road = net.into_road();

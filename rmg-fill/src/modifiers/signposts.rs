@@ -3,12 +3,12 @@
 //! Not one of ours: what it takes to add a modifier, for `CONTRIBUTING.md` and for tests. To make it one, a line
 //! `signposts::Signposts,` in the registry is all that is missing.
 
-use rmg_core::model::ObjectBody;
+use rmg_core::model::{ObjectBody, Request, UnmetReason};
 use rmg_core::pack::{ObjectKind, ObjectRole};
 use rmg_core::{ObjectKindId, ZoneId};
 
 use crate::FillError;
-use crate::job::ModifierJob;
+use crate::job::{ModifierJob, Place};
 use crate::modifier::Modifier;
 use crate::zone_access::ZoneAccess;
 
@@ -33,7 +33,7 @@ impl Modifier for Signposts {
                 .find_map(|kind| zone.place_near(job, *kind, ObjectBody::Plain, main, FROM_MAIN_POINT))
         });
         if placed.is_none() {
-            job.output.unmet(id, "a signpost", "no room is left near the main point");
+            job.output.leave_open(Place::Zone(id), Request::Signpost, UnmetReason::NoRoom);
         }
         Ok(())
     }

@@ -16,20 +16,20 @@ mod targets;
 
 use rmg_core::ZoneId;
 use rmg_core::layout::WaterUse;
-use rmg_core::plan::TreasurePlan;
+use rmg_core::model::UnmetReason;
 use rmg_core::template::ZoneKind;
 
 use crate::FillError;
 use crate::access::{Read, Write};
 use crate::board::Board;
 use crate::fields::Distance;
-use crate::job::{ModifierJob, Output};
+use crate::job::{ModifierJob, Output, Place};
 use crate::layers::{Claim, Facts, Hand, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::Guarding;
 use crate::subject::Subject;
 
-use seeking::{Ground, Seeking, piles_in_words};
+use seeking::{Ground, Seeking, piles_of};
 
 /// Distance to the nearest object beyond which farther is no better, in tiles.
 const FAR: u8 = 32;
@@ -63,8 +63,8 @@ impl Modifier for Treasure {
         }
         let area = area(board, &job.write(tiles));
         if job.write(tiles).walking().count() == 0 {
-            for plan in tiers.into_iter().map(|tier| contents.treasure[tier]) {
-                none_of_a_tier(board, zone, plan, area, &mut job.output);
+            for tier in tiers {
+                none_of_a_tier(board, zone, tier, area, &mut job.output);
             }
             return Ok(());
         }
@@ -117,17 +117,20 @@ fn area(board: &Board<'_>, tiles: &Tiles) -> u32 {
 }
 
 /// A tier of a zone in which nobody can walk.
-fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, plan: TreasurePlan, area: u32, output: &mut Output) {
+fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, tier: usize, area: u32, output: &mut Output) {
+    let plan = board.zone(zone).contents.treasure[tier];
     let asked = plan.piles(area);
     if asked > 0 {
         let is_sealed = board.zone(zone).kind == ZoneKind::Sealed;
-        let reason = if is_sealed { "the zone is sealed" } else { "nobody can walk in the zone" };
-        output.unmet(zone, piles_in_words(asked, plan), reason);
+        let reason = if is_sealed { UnmetReason::Sealed } else { UnmetReason::NoGround };
+        output.leave_open(Place::Zone(zone), piles_of(asked, (tier, plan)), reason);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use rmg_core::plan::TreasurePlan;
+
     use super::*;
     use crate::fixture::Fixture;
 
@@ -138,7 +141,8 @@ mod tests {
         let tier = |density| TreasurePlan { min: 500, max: 900, density };
         board.plan.zones[0].contents.treasure = vec![tier(6), TreasurePlan { min: 600, ..tier(2) }];
         let made = board.through::<Treasure>();
-        let told: Vec<[&str; 2]> = made.unmet().map(|wish| [wish.what.as_str(), &wish.reason]).collect();
+        let told: Vec<[String; 2]> =
+            made.unmet().map(|wish| [wish.what.to_string(), wish.reason_words()]).collect();
         assert_eq!(
             told,
             [

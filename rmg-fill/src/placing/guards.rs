@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use std::cell::Cell;
 
+use rmg_core::model::GuardLack;
 use rmg_core::pack::{ContentPack, Creature};
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::MonsterStrength;
@@ -107,35 +108,6 @@ fn curve(map: MapMonsters, zone: MonsterStrength) -> Option<usize> {
     }
 }
 
-/// Why nobody can guard.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GuardError {
-    /// The allowed factions have no creature that may stand on a map.
-    #[error("no creature of {factions} may stand on the map")]
-    NoCreature {
-        /// Names of the allowed factions, separated by commas.
-        factions: String,
-    },
-    /// No number of any allowed creature comes near enough to the strength.
-    #[error(
-        "no army of {factions} is worth a guard of strength {strength}: the nearest is {count} of `{creature}`, \
-         worth {worth}"
-    )]
-    NoArmy {
-        /// The strength that was wanted.
-        strength: u32,
-        /// Names of the allowed factions, separated by commas.
-        factions: String,
-        /// Name of the creature that comes nearest.
-        creature: String,
-        /// How many of it.
-        count: u64,
-        /// What they are worth.
-        worth: u64,
-    },
-}
-
 /// Draws the army of a guard.
 ///
 /// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean stack,
@@ -154,7 +126,7 @@ pub enum GuardError {
 /// The creature and how many, at least 1.
 ///
 /// # Errors
-/// [`GuardError`] with the names of the factions, when none of their creatures will do.
+/// [`GuardLack`] with the names of the factions, when none of their creatures will do.
 ///
 /// # Cost
 /// O(creatures).
@@ -163,7 +135,7 @@ pub fn choose_guard(
     pack: &ContentPack,
     factions: &[FactionId],
     rng: &mut RngStream,
-) -> Result<(CreatureId, u32), GuardError> {
+) -> Result<(CreatureId, u32), GuardLack> {
     GuardTable::new(pack, factions).draw(strength, rng)
 }
 
@@ -215,7 +187,7 @@ impl<'a> GuardTable<'a> {
     ///
     /// # Errors
     /// As [`choose_guard`].
-    pub(crate) fn draw(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardError> {
+    pub(crate) fn draw(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardLack> {
         let Some(least) = self.usual(strength).map(|usual| usual.drawn.get()).min() else {
             return self.nearest_to_usual(strength, rng);
         };
@@ -238,7 +210,7 @@ impl<'a> GuardTable<'a> {
     }
 
     /// The army that is nearest to being usual, where none is.
-    fn nearest_to_usual(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardError> {
+    fn nearest_to_usual(&self, strength: u32, rng: &mut RngStream) -> Result<(CreatureId, u32), GuardLack> {
         let allowed =
             || self.allowed.iter().map(|usual| (usual.creature, &self.pack.creatures[usual.creature]));
         let usable = allowed()
@@ -257,9 +229,9 @@ impl<'a> GuardTable<'a> {
         };
         let nearest =
             allowed().min_by_key(|(id, creature)| (near(creature).1.abs_diff(strength.into()), *id));
-        let Some((_, creature)) = nearest else { return Err(GuardError::NoCreature { factions }) };
+        let Some((_, creature)) = nearest else { return Err(GuardLack::NoCreature { factions }) };
         let (count, worth) = near(creature);
-        Err(GuardError::NoArmy { strength, factions, creature: creature.name.clone(), count, worth })
+        Err(GuardLack::NoArmy { strength, factions, creature: creature.name.clone(), count, worth })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Monsters that stand guard: which creature, how many, and what draws them.
 
 use rmg_core::ids::AppearanceId;
-use rmg_core::model::{Guarded, MapPos, ObjectBody, ObjectId};
+use rmg_core::model::{GuardLack, Guarded, MapPos, ObjectBody, ObjectId, Request};
 use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, FactionId, ObjectKindId, RngStream, TerrainId, ZoneId};
@@ -69,13 +69,13 @@ pub(crate) fn place_link_guard(
 /// - `strength`: in AI value, at least 1.
 ///
 /// # Errors
-/// Why there is none, in words.
+/// Why there is none.
 pub(crate) fn draw_monster(
     board: &Board<'_>,
     place: Guarding,
     strength: u32,
     rng: &mut RngStream,
-) -> Result<Monster, String> {
+) -> Result<Monster, GuardLack> {
     let table = guards_of(board, place.zone, place.town);
     draw_monster_from(&table, board, place.terrain, strength, rng)
 }
@@ -85,20 +85,19 @@ pub(crate) fn draw_monster(
 /// - `table`: its creatures.
 ///
 /// # Errors
-/// Why there is none, in words.
+/// Why there is none.
 pub(crate) fn draw_monster_from(
     table: &GuardTable<'_>,
     board: &Board<'_>,
     terrain: TerrainId,
     strength: u32,
     rng: &mut RngStream,
-) -> Result<Monster, String> {
-    let (creature, count) = table.draw(strength, rng).map_err(|error| error.to_string())?;
-    let title = &board.pack.creatures[creature].title;
-    let kind =
-        board.catalog.monster(creature).ok_or_else(|| format!("the pack has no map object for {title}"))?;
+) -> Result<Monster, GuardLack> {
+    let (creature, count) = table.draw(strength, rng)?;
+    let title = || board.pack.creatures[creature].title.clone();
+    let kind = board.catalog.monster(creature).ok_or_else(|| GuardLack::NoObject { creature: title() })?;
     let (appearance, _) = appearance_on(board, kind, terrain, None)
-        .ok_or_else(|| format!("{title} cannot stand on the zone's terrain"))?;
+        .ok_or_else(|| GuardLack::WrongTerrain { creature: title() })?;
     Ok(Monster { kind, appearance, body: ObjectBody::Monster { creature, count, strength } })
 }
 
@@ -124,7 +123,7 @@ pub(crate) fn draw_link_guard(
     draw_monster(board, place, strength, rng).map(Some).map_err(|reason| FillError::NoGuard {
         connection: board.connection_words(connection),
         strength,
-        reason,
+        reason: Box::new(reason),
         is_certain: lacks_army_for_certain(board, connection, strength),
     })
 }
@@ -164,7 +163,7 @@ pub(crate) fn draw_pile_guard(
     place: Guarding,
     value: u32,
     mut others: impl Iterator<Item = u32>,
-    what: &dyn Fn() -> String,
+    what: &dyn Fn() -> Request,
     rng: &mut RngStream,
 ) -> Result<(Option<Monster>, u32), FillError> {
     let zone = place.zone;
@@ -179,7 +178,13 @@ pub(crate) fn draw_pile_guard(
         Err(reason) => {
             let lacks_army = |strength: u32| strength > 0 && !has_army(board, zone, strength);
             let is_certain = lacks_army(strength) && others.all(|other| lacks_army(strength_of(other)));
-            Err(FillError::NoPileGuard { zone: plan.key.clone(), what: what(), strength, reason, is_certain })
+            Err(FillError::NoPileGuard {
+                zone: plan.key.clone(),
+                what: Box::new(what()),
+                strength,
+                reason: Box::new(reason),
+                is_certain,
+            })
         }
     }
 }
@@ -260,7 +265,7 @@ mod tests {
         board.plan.zones[0].contents.monster_factions = vec![FactionId(GNATS)];
         let is_certain = |value: u32, others: &[u32]| {
             let mut rng = Seed(1).at("guards").stream();
-            let what = || "a hut".to_owned();
+            let what = || Request::Own("a hut".to_owned());
             match draw_pile_guard(&board.board(), PLACE, value, others.iter().copied(), &what, &mut rng) {
                 Err(FillError::NoPileGuard { is_certain, .. }) => is_certain,
                 other => panic!("{other:?}"),

@@ -22,8 +22,8 @@ pub const FORMAT: &str = "rmgmap";
 /// The version that is written.
 ///
 /// 1: the skeleton of maps. 2: contents of zones, piles, what objects hold, sprites of roads and rivers. 3: the recipe. 4: lines of the
-/// template, and what was tried before.
-pub const VERSION: u64 = 4;
+/// template, and what was tried before. 5: unmet requests as data instead of texts.
+pub const VERSION: u64 = 5;
 /// The oldest version that is read.
 pub const OLDEST_VERSION: u64 = 2;
 

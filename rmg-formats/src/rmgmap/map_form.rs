@@ -4,7 +4,7 @@ use rmg_core::layout::PortalCause;
 use rmg_core::model::{
     Cause, FactionReason, Gifts, Guarded, Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLevel, MapLink,
     MapObject, MapPile, MapVictory, MapZone, Missing, ObjectBody, Quest, Refusal, Refused, TemplateLines,
-    Tried, TriedWay, UnmetWish, Wish, ZoneLines,
+    Tried, TriedWay, Wish, ZoneLines,
 };
 
 use super::form::{choice, record};
@@ -150,10 +150,6 @@ choice! { PortalCause {
     "parallel" Parallel,
     "oneZone" OneZone,
     "noShore" NoShore,
-} }
-
-record! { Line UnmetWish { pass, zone, connection, what, reason, missing } as {
-    pass, zone or None, connection or None, what, reason, missing or None
 } }
 
 choice! { Missing {

@@ -7,7 +7,7 @@ use rmg_core::{MapSize, Seed};
 use super::Checker;
 use crate::options::GenOptions;
 use crate::plan::plan_without_roads;
-use crate::room::{ZoneRoom, hopeless, zone_rooms};
+use crate::room::{Hopeless, ZoneRoom, hopeless, zone_rooms};
 
 /// How much of its share a zone can fill with what it must hold: with towns alone the first of 20 maps of size s was refused from 55 on.
 const FILLED_PERCENT: u64 = 54;
@@ -48,10 +48,12 @@ impl Checker<'_> {
                 return faults.into_iter().filter(|fault| fault.severity == Severity::Error).collect();
             }
         };
-        let reason = |reason: String| {
-            let (message, help) = reason.rsplit_once("; ").unwrap_or((&reason, "ask for less"));
-            let span = self.zone_named_in(message).unwrap_or(self.template.min_size.span);
-            Fault::new(Severity::Error, "too-little-room", Some(span), message).help(help)
+        let reason = |reason: Hopeless| {
+            let span = match &reason {
+                Hopeless::Zone(room) => self.span_of(&room.zone),
+                Hopeless::Map { .. } | Hopeless::Monoliths(_) => self.template.min_size.span,
+            };
+            Fault::new(Severity::Error, "too-little-room", Some(span), reason.words()).help(reason.help())
         };
         let hopeless: Vec<Fault> = hopeless(&plan, self.pack).into_iter().map(reason).collect();
         if hopeless.is_empty() { self.tight(&plan) } else { hopeless }
@@ -65,20 +67,15 @@ impl Checker<'_> {
         let fault = |room: &ZoneRoom| {
             let (zone, words, share) = (&room.zone, room.words(), room.share);
             let message = format!("zone `{zone}` must hold {words} at least, and its share is some {share}");
-            let span = self
-                .template
-                .zone_by_key(zone)
-                .map_or(self.template.min_size.span, |id| self.template.zones[id.index()].span);
-            Fault::new(Severity::Error, "too-little-room", Some(span), message)
+            Fault::new(Severity::Error, "too-little-room", Some(self.span_of(zone)), message)
                 .help("ask for less, give the zone a larger size, or allow larger maps only")
         };
         rooms.iter().filter(is_tight).map(fault).collect()
     }
 
-    /// The place of the zone that a reason begins with.
-    fn zone_named_in(&self, reason: &str) -> Option<Span> {
-        let rest = reason.strip_prefix("zone ")?;
-        let is_it = |key: &str| rest.strip_prefix(key).is_some_and(|rest| rest.starts_with(" must hold "));
-        self.template.zones.iter().find(|zone| is_it(&zone.key)).map(|zone| zone.span)
+    /// The place of a zone; that of the size where there is no such zone.
+    fn span_of(&self, key: &str) -> Span {
+        let zone = self.template.zone_by_key(key);
+        zone.map_or(self.template.min_size.span, |id| self.template.zones[id.index()].span)
     }
 }

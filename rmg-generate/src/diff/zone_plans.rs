@@ -70,7 +70,10 @@ fn town_facts(plan: &GenPlan, towns: &TownsPlan, pack: &ContentPack, facts: &mut
     facts.add("neutral towns", neutral_towns);
     facts.add("neutral castles", neutral_castles);
     facts.add("towns of one faction", same_type);
-    facts.add("town hints", listed(hints.iter().map(|hint| hint.words(|zone| key_of(plan, zone)))));
+    facts.add(
+        "town hints",
+        listed(hints.iter().map(|hint| hint.request(|zone| key_of(plan, zone)).to_string())),
+    );
     facts.add("factions", names(factions.iter().copied(), &pack.factions));
 }
 

@@ -66,7 +66,7 @@ fn fault(template: &Template, (zone, town): HintAt, hint: &TownHintPlan, reason:
     };
     let span =
         of_zone.and_then(|hint| hint.like.or(hint.not_like.first().copied()).or(hint.related_to_terrain));
-    let wish = hint.words(|zone| key(template, zone));
+    let wish = hint.request(|zone| key(template, zone));
     let name = TownHintPlan::name(town);
     let message = format!("zone {}: the {name} ({wish}) cannot be met: {reason}", key(template, zone));
     error("impossible-hint", Some(span.map_or(written.span, |zone| zone.span)), message)

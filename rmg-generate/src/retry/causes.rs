@@ -180,6 +180,7 @@ pub fn group_causes(failed: &[FailedAttempt]) -> Vec<GroupedCause> {
 #[cfg(test)]
 mod tests {
     use rmg_core::certificate::{CounterExample, Promise};
+    use rmg_core::model::{GuardLack, Request};
 
     use super::*;
 
@@ -198,7 +199,7 @@ mod tests {
             error: FillError::NoGuard {
                 connection: "1 - 2".into(),
                 strength: 9000,
-                reason: "Pikeman cannot stand on the zone's terrain".into(),
+                reason: Box::new(GuardLack::WrongTerrain { creature: "Pikeman".into() }),
                 is_certain,
             },
         };
@@ -207,9 +208,9 @@ mod tests {
             job: JobName { pass: "required", subject: "zone 7".into() },
             error: FillError::NoPileGuard {
                 zone: "7".into(),
-                what: "required `arena`".into(),
+                what: Box::new(Request::Required { entry: 0, name: "arena".into() }),
                 strength: 9000,
-                reason: "no army of castle".into(),
+                reason: Box::new(GuardLack::NoCreature { factions: "castle".into() }),
                 is_certain,
             },
         };

@@ -1,7 +1,9 @@
 //! Numbers of a map that was put together by hand.
 
 use rmg_core::ids::{ArtifactId, ObjectKindId, ResourceId, TerrainId};
-use rmg_core::model::{Cover, MapLevel, MapModel, MapPile, MapZone, ObjectId, TileView, UnmetWish, Wish};
+use rmg_core::model::{
+    Cover, MapLevel, MapModel, MapPile, MapZone, ObjectId, Request, TileView, UnmetReason, UnmetWish, Wish,
+};
 use rmg_core::pack::{Amount, ContentPack, Resource, Table};
 use rmg_core::plan::{
     ContentSwitches, GenPlan, LevelWish, MapMonsters, MinesPlan, ObjectsPlan, RequiredPlan, Switches,
@@ -211,8 +213,9 @@ fn zones_and_unmet_wishes_are_told_by_the_keys_of_the_template() {
         pass: "treasure".into(),
         zone: Some(ZoneId(1)),
         connection: None,
-        what: "3 piles".into(),
-        reason: "no room".into(),
+        what: Request::Signpost,
+        shortage: None,
+        reason: UnmetReason::NoRoom,
         missing: None,
     });
     let summary = MapSummary::new(&map, &pack(), &[]);

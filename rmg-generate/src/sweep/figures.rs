@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use rmg_core::ZoneId;
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::ContentPack;
-use rmg_core::summary::{ContentsSummary, WayKind, link_cause_words, zone_areas};
+use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, zone_areas};
 use rmg_core::text::counted;
 use rmg_stats::{AreaRecord, FailedRecord, LinkRecord, Record, SweptTemplate, TierRecord};
 
 use crate::fairness::Fairness;
-use crate::measures::unmet_words;
-use crate::retry::{Cause, FailedAttempt, without_numbers};
+use crate::retry::{Cause, FailedAttempt};
 
 /// Fills in what a map has. O(tiles + objects).
 pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, template: &SweptTemplate) {
@@ -34,7 +33,7 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
         .map(|(connection, link)| LinkRecord {
             ends: [at(connection.a), at(connection.b)],
             way: WayKind::from(&link.way).word().to_owned(),
-            cause: link.cause.map(|cause| without_numbers(&link_cause_words(cause))),
+            cause: link.cause.map(link_cause_kind),
         })
         .collect();
     let mut tiers: BTreeMap<(u32, u32), TierRecord> = BTreeMap::new();
@@ -48,7 +47,7 @@ pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, temp
     }
     record.treasure = tiers.into_values().collect();
     for wish in &map.unmet {
-        *record.unmet.entry(without_numbers(&unmet_words(wish))).or_default() += 1;
+        *record.unmet.entry(wish.kind()).or_default() += 1;
     }
     record.parts = (Fairness::new(map, pack).parts())
         .filter(|(_, values)| values.iter().any(Option::is_some))

@@ -13,7 +13,7 @@ use super::record::Outcome;
 use crate::options::GenOptions;
 use crate::pipeline::GenerateOptions;
 use crate::plan::make_plan;
-use crate::retry::{FailedAttempt, GenerateError, Generated, generate_map};
+use crate::retry::{FailedAttempt, GenerateError, Generated, Refusal, generate_map};
 
 /// How a case is made, whichever it is.
 #[derive(Debug, Clone, Copy)]
@@ -58,10 +58,10 @@ pub(super) fn try_case<T: Send>(
     });
     let mut tried = match made {
         Ok(output) => output.results.into_iter().next().unwrap_or_else(|| Tried::ended(Outcome::Stopped)),
-        Err(RunError::Panicked { message, .. }) => Tried::ended(Outcome::Panicked(message)),
+        Err(RunError::Panicked { message, .. }) => Tried::ended(Outcome::Panicked(Refusal::of_text(message))),
         Err(RunError::Cancelled { .. }) => Tried::ended(Outcome::Stopped),
         Err(error @ (RunError::Threads(_) | RunError::Failed { .. })) => {
-            Tried::ended(Outcome::Refused(error.to_string()))
+            Tried::ended(Outcome::Refused(Refusal::of_text(error.to_string())))
         }
     };
     if tried.time.is_zero() {
@@ -87,9 +87,9 @@ fn make<T>(
     let plan = match make_plan(template, work.pack, wishes) {
         Ok(plan) => plan,
         Err(faults) => {
-            let reason = first_error(&faults);
-            warn!(reason, "refused");
-            return Tried::ended(Outcome::Refused(reason));
+            let refusal = first_error(&faults);
+            warn!(reason = refusal.text, "refused");
+            return Tried::ended(Outcome::Refused(refusal));
         }
     };
     let pool = Pool::single();
@@ -108,18 +108,19 @@ fn make<T>(
             Tried { failed, seen: Some(look(made)), time, ..Tried::ended(Outcome::Made) }
         }
         Err(GenerateError::NoSoundMap { failed, .. }) => {
-            let last = failed.last().map_or_else(String::new, |failed| failed.cause.to_string());
+            let last = failed.last().map(|failed| Refusal::from(&failed.cause));
+            let last = last.unwrap_or_else(|| Refusal::of_text(String::new()));
             Tried { failed, ..Tried::ended(Outcome::Refused(last)) }
         }
         Err(GenerateError::Cancelled { .. }) => Tried::ended(Outcome::Stopped),
-        Err(error @ GenerateError::Panicked { .. }) => Tried::ended(Outcome::Panicked(error.to_string())),
+        Err(error @ GenerateError::Panicked { .. }) => Tried::ended(Outcome::Panicked(Refusal::from(&error))),
         Err(
             error @ (GenerateError::Hopeless { .. } | GenerateError::Place(_) | GenerateError::Threads(_)),
-        ) => Tried::ended(Outcome::Refused(error.to_string())),
+        ) => Tried::ended(Outcome::Refused(Refusal::from(&error))),
     }
 }
 
-fn first_error(faults: &[Fault]) -> String {
+fn first_error(faults: &[Fault]) -> Refusal {
     let error = faults.iter().find(|fault| fault.severity == Severity::Error).or(faults.first());
-    error.map_or_else(|| "no plan could be made".to_owned(), |fault| fault.message.clone())
+    error.map_or_else(|| Refusal::of_text("no plan could be made".to_owned()), Refusal::of_fault)
 }

@@ -17,7 +17,7 @@ use crate::fairness::{Part, mine_resources};
 use crate::options::GenOptions;
 use crate::pipeline::GenerateOptions;
 use crate::plan::make_plan;
-use crate::retry::{GenerateError, Generated, generate_map, without_numbers};
+use crate::retry::{GenerateError, Generated, generate_map};
 
 /// Cases that are dealt to the threads at once; whoever is done waits for the others at their end.
 const BATCH: usize = 1024;
@@ -241,15 +241,14 @@ impl SweepPlan {
             Outcome::Made => record.attempts = record.attempts.saturating_add(1),
             Outcome::Refused(reason) => {
                 record.outcome = rmg_stats::Outcome::Refused;
-                let cause = failed.last().map(|last| last.cause.kind());
-                record.cause =
-                    Some(cause.unwrap_or_else(|| format!("refused: {}", without_numbers(&reason))));
-                record.reason = Some(reason);
+                let is_tried = !failed.is_empty();
+                record.cause = Some(if is_tried { reason.kind } else { format!("refused: {}", reason.kind) });
+                record.reason = Some(reason.text);
             }
             Outcome::Panicked(reason) => {
                 record.outcome = rmg_stats::Outcome::Panicked;
-                record.cause = Some(format!("panic: {}", without_numbers(&reason)));
-                record.reason = Some(reason);
+                record.cause = Some(format!("panic: {}", reason.kind));
+                record.reason = Some(reason.text);
             }
         }
         record.us = u64::try_from(time.as_micros()).ok();

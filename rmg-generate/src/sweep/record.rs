@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::cases::Case;
 use crate::measures::MapMeasures;
-use crate::retry::{Cause, FailedAttempt};
+use crate::retry::{Cause, FailedAttempt, Refusal};
 
 /// What became of a case.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,9 +27,9 @@ pub struct SweepRecord {
 pub enum Outcome {
     Made,
     /// No sound map, or not even a plan: why, of the last attempt.
-    Refused(String),
-    /// A fault of the program, in words.
-    Panicked(String),
+    Refused(Refusal),
+    /// A fault of the program; the kind is that of what the panic said.
+    Panicked(Refusal),
     /// The sweep was stopped before.
     Stopped,
 }

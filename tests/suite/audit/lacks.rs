@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rmg_audit::{audit, report};
 use rmg_core::certificate::{Certificate, Finding, Promise};
 use rmg_core::ids::{ConnectionId, PlayerColor, ZoneId};
-use rmg_core::model::{LinkWay, MapLink, MapModel, Missing, PassName, UnmetWish};
+use rmg_core::model::{LinkWay, MapLink, MapModel, Missing, PassName, Request, UnmetReason, UnmetWish};
 use rmg_core::plan::{ConnectionPlan, MinesPlan};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{RngStream, Seed};
@@ -21,8 +21,9 @@ const NO_WISH: UnmetWish = UnmetWish {
     pass: PassName(Cow::Borrowed("a test")),
     zone: None,
     connection: None,
-    what: String::new(),
-    reason: String::new(),
+    what: Request::Town,
+    shortage: None,
+    reason: UnmetReason::NoRoom,
     missing: None,
 };
 

@@ -36,9 +36,9 @@ fn nasty_templates_give_sound_maps_or_reasons() {
         }
         match record.outcome {
             Outcome::Made => made += 1,
-            Outcome::Refused(reason) => match named(&reason, &case.text) {
+            Outcome::Refused(reason) => match named(&reason.text, &case.text) {
                 Some(what) => *refusals.entry(what).or_default() += 1,
-                None => faults.push(format!("case {number} is refused for nothing: {reason}")),
+                None => faults.push(format!("case {number} is refused for nothing: {}", reason.text)),
             },
             outcome => faults.push(format!("case {number}: {outcome:?}")),
         }

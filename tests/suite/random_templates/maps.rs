@@ -82,7 +82,7 @@ fn most_playable_templates_make_sound_maps_and_none_is_refuted() {
         match made(&template, seed) {
             Ok(Outcome::Made) => sound += 1,
             Ok(Outcome::Refused(reason)) => {
-                refusals.insert(seed, reason);
+                refusals.insert(seed, reason.text);
             }
             Ok(outcome) => faults.push(format!("{seed}: {outcome:?}")),
             Err(reason) => faults.push(format!("{seed}: {reason}")),

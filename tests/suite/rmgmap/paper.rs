@@ -24,13 +24,13 @@ const SECTIONS: [(&str, &str); 8] = [
     ("piles", "Piles"),
     ("links", "Links"),
     ("harbors", "Links"),
-    ("unmet", "Unmet wishes"),
+    ("unmet", "Unmet requests"),
 ];
 
 /// Keys with a word of the format behind them; texts behind other keys are names and words of people.
-const WORDS: [&str; 13] = [
+const WORDS: [&str; 16] = [
     "effort", "water", "monsters", "kind", "level", "color", "way", "cause", "layout", "missing", "tried",
-    "why", "target",
+    "why", "target", "request", "to", "lack",
 ];
 
 /// Keys and words, by the section of the paper that is to have them.

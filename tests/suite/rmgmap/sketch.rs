@@ -8,9 +8,10 @@ use std::collections::VecDeque;
 use rmg_core::ids::RoadId;
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{
-    Cause, Cover, FactionReason, Guarded, LinkCause, LinkStep, LinkWay, MapLevel, MapLink, MapModel,
-    MapObject, MapPos, MapZone, Missing, ObjectBody, ObjectId, Recipe, TemplateLines, TileView, TriedWay,
-    UnmetWish, ZoneLines,
+    Cause, ChosenFaction, Cover, FactionReason, GuardLack, Guarded, HintRequest, LinkCause, LinkStep,
+    LinkWay, MapLevel, MapLink, MapModel, MapObject, MapPos, MapZone, Missing, ObjectBody, ObjectId, Recipe,
+    Request, RoadEnd, Shortage, TemplateLines, TerrainLack, TileView, TriedWay, UnmetReason, UnmetWish,
+    ZoneLines,
 };
 use rmg_core::pack::{ContentPack, PackLayer, Subject};
 use rmg_core::plan::GenPlan;
@@ -397,16 +398,72 @@ impl Sketcher<'_> {
     }
 }
 
-/// A soft wish, and one of every sort that a template demands.
-fn unmet() -> Vec<UnmetWish> {
-    let wish = |missing| UnmetWish {
+/// Requests and reasons of every sort, and one of every sort that a template demands.
+pub(crate) fn unmet() -> Vec<UnmetWish> {
+    let wish = |what, reason| UnmetWish {
         pass: "towns".into(),
         zone: Some(ZoneId(0)),
         connection: None,
-        what: "a \"third\" castle".into(),
-        reason: "no room: Möwen sitzen dort".into(),
-        missing,
+        what,
+        shortage: None,
+        reason,
+        missing: None,
     };
+    let text = || "Möwen \"sitzen\" dort".to_owned();
+    let mine = || Request::Mine { entry: 2, resource: text() };
+    let no_room = || UnmetReason::NoRoom;
+    let hint = |hint| Request::TownHint { town: 1, hint };
+    let road = |to| Request::Road { to };
+    let requests = [
+        Request::Treasure { tier: 1, piles: u64::MAX, min: 0, max: u32::MAX },
+        Request::Town,
+        mine(),
+        Request::Required { entry: 0, name: text() },
+        Request::GuardedWay,
+        Request::MonolithPair,
+        Request::InnerConnection { kind: ConnectionKind::ForcePortal },
+        hint(HintRequest::Like(text())),
+        hint(HintRequest::AtHomeIn(text())),
+        hint(HintRequest::Unlike(vec![text(), text()])),
+        Request::Terrain { like: None, terrain: text() },
+        Request::Terrain { like: Some(text()), terrain: text() },
+        road(None),
+        road(Some(RoadEnd::Town)),
+        road(Some(RoadEnd::Connection)),
+        road(Some(RoadEnd::Mine)),
+        Request::DiggingPlace,
+        Request::Signpost,
+        Request::Own(text()),
+        Request::Text(text()),
+    ];
+    let no_guard = |lack| UnmetReason::NoGuard { strength: u32::MAX, lack };
+    let terrain = |lack| UnmetReason::OtherTerrain { instead: text(), lack };
+    let chosen = ChosenFaction { faction: text(), zone: text() };
+    let army =
+        GuardLack::NoArmy { strength: 1, factions: text(), creature: text(), count: 2, worth: u64::MAX };
+    let reasons = [
+        no_room(),
+        UnmetReason::NoRoomIn { zone: text() },
+        UnmetReason::NoSuchPile,
+        UnmetReason::Sealed,
+        UnmetReason::NoGround,
+        no_guard(GuardLack::NoCreature { factions: text() }),
+        no_guard(army),
+        no_guard(GuardLack::NoObject { creature: text() }),
+        no_guard(GuardLack::WrongTerrain { creature: text() }),
+        UnmetReason::WrongTerrain { terrain: text() },
+        UnmetReason::TooFewMonoliths { needed: 9, kinds: 8 },
+        UnmetReason::OneZone,
+        UnmetReason::NoFaction { chosen: Vec::new() },
+        UnmetReason::NoFaction { chosen: vec![chosen] },
+        terrain(TerrainLack::NotUsual),
+        terrain(TerrainLack::CannotStand(Box::new(mine()))),
+        terrain(TerrainLack::Circle),
+        UnmetReason::NoRoadKind,
+        UnmetReason::NoWay { from: (3, u16::MAX) },
+        UnmetReason::Own(text()),
+        UnmetReason::Text(text()),
+    ];
     let missing = [
         Missing::Towns { owner: Some(PlayerColor::Red), has_fort: true, count: 1 },
         Missing::Towns { owner: None, has_fort: false, count: 3 },
@@ -414,5 +471,13 @@ fn unmet() -> Vec<UnmetWish> {
         Missing::Required { entry: 0, count: u32::MAX },
         Missing::Way,
     ];
-    std::iter::once(None).chain(missing.map(Some)).map(wish).collect()
+    let missing = missing.map(|missing| {
+        let shortage = Some(Shortage { missing: missing.count().into(), of: Some(u32::MAX) });
+        UnmetWish { shortage, missing: Some(missing), ..wish(mine(), no_room()) }
+    });
+    let piles =
+        UnmetWish { shortage: Some(Shortage { missing: 2, of: None }), ..wish(Request::Town, no_room()) };
+    let requests = requests.into_iter().map(|what| wish(what, no_room()));
+    let reasons = reasons.into_iter().map(|reason| wish(Request::Town, reason));
+    requests.chain(reasons).chain([piles]).chain(missing).collect()
 }

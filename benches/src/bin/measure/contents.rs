@@ -11,7 +11,7 @@ use rmg_benches::figures::{percent, percentile};
 use rmg_benches::shares::{Share, Shares, chi_square};
 use rmg_benches::wares::{Offer, Ware, found, offers};
 use rmg_core::certificate::{Promise, Verdict};
-use rmg_core::model::{MapModel, MapPile, ObjectBody, Quest, Wish};
+use rmg_core::model::{MapModel, MapPile, ObjectBody, Quest, UnmetWish, Wish};
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
@@ -302,8 +302,8 @@ fn zone_words(name: &str, map: &MapModel, zone: ZoneId, area: u32) -> String {
 /// Why piles of a zone are missing, by the wishes that treasure recorded as not met.
 fn reasons(map: &MapModel, zone: ZoneId) -> Vec<String> {
     let unmet = map.unmet.iter().filter(|wish| wish.zone == Some(zone) && wish.pass.as_str() == "treasure");
-    let reason = |text: &str| text.split_once(" missing: ").map_or(text, |(_, reason)| reason).to_owned();
-    let reasons: BTreeSet<String> = unmet.map(|wish| reason(&wish.reason)).collect();
+    let reason = |wish: &UnmetWish| UnmetWish { shortage: None, ..wish.clone() }.reason_words();
+    let reasons: BTreeSet<String> = unmet.map(reason).collect();
     reasons.into_iter().collect()
 }
 

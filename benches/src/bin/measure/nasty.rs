@@ -5,7 +5,7 @@ use std::error::Error;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use rmg_generate::retry::Cause;
+use rmg_generate::retry::{Cause, Refusal};
 use rmg_generate::sweep::Outcome;
 use rmg_jobs::Pool;
 use rmg_tests::nasty_templates::nasty_case;
@@ -33,6 +33,8 @@ pub(super) struct Arguments {
 struct End {
     number: u64,
     kind: &'static str,
+    /// Ends of one cause are counted together.
+    cause: String,
     text: String,
     attempts: usize,
 }
@@ -49,25 +51,29 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         let record = nasty_case(*number).make();
         let attempts = record.attempts();
         let mut ends = Vec::new();
-        let mut end = |kind, text: String| ends.push(End { number: *number, kind, text, attempts });
+        let mut end = |kind, of: Refusal| {
+            ends.push(End { number: *number, kind, cause: of.kind, text: of.text, attempts });
+        };
         for failed in &record.failed {
             if matches!(failed.cause, Cause::Refuted(_)) {
-                end("REFUTED", format!("attempt {}: {}", failed.attempt, failed.cause));
+                let cause = Refusal::from(&failed.cause);
+                let text = format!("attempt {}: {}", failed.attempt, cause.text);
+                end("REFUTED", Refusal { text, ..cause });
             }
         }
         match record.outcome {
-            Outcome::Made => end("made", format!("in {attempts} attempts")),
-            Outcome::Refused(text) if attempts <= 1 => end("refused at once", text),
-            Outcome::Refused(text) => end("refused after attempts", text),
-            Outcome::Panicked(text) => end("PANICKED", text),
-            Outcome::Stopped => end("stopped", String::new()),
+            Outcome::Made => end("made", plain(format!("in {attempts} attempts"))),
+            Outcome::Refused(of) if attempts <= 1 => end("refused at once", of),
+            Outcome::Refused(of) => end("refused after attempts", of),
+            Outcome::Panicked(of) => end("PANICKED", of),
+            Outcome::Stopped => end("stopped", plain(String::new())),
         }
         ends
     });
     let ends: Vec<End> = ends.into_iter().flatten().collect();
     let mut groups: BTreeMap<(&str, String), Vec<&End>> = BTreeMap::new();
     for end in &ends {
-        groups.entry((end.kind, without_numbers(&end.text))).or_default().push(end);
+        groups.entry((end.kind, end.cause.clone())).or_default().push(end);
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
     groups.sort_by_key(|(key, group)| (key.0.to_owned(), std::cmp::Reverse(group.len())));
@@ -80,15 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     Ok(!ends.iter().any(|end| ["REFUTED", "PANICKED"].contains(&end.kind)))
 }
 
-/// A text with all numbers as `N`, so that alike ones are equal.
-fn without_numbers(text: &str) -> String {
-    let mut result = String::new();
-    for letter in text.chars().take(160) {
-        if !letter.is_ascii_digit() {
-            result.push(letter);
-        } else if !result.ends_with('N') {
-            result.push('N');
-        }
-    }
-    result
+/// An end that is no refusal: those of one text are counted together.
+fn plain(text: String) -> Refusal {
+    Refusal { kind: text.clone(), subject: String::new(), text }
 }

@@ -1,12 +1,13 @@
 //! The terrain of a zone.
 
 use rmg_core::ids::ResourceId;
+use rmg_core::model::{Request, TerrainLack, UnmetReason};
 use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::{FactionId, RngStream, TerrainId, ZoneId};
 
 use crate::FillError;
 use crate::inputs::Inputs;
-use crate::job::Output;
+use crate::job::{Output, Place};
 use crate::layers::Facts;
 
 /// The terrains of which a zone gets one, by the faction of its main town: the native one where it is usual on the zone's
@@ -96,26 +97,26 @@ pub(super) fn tell_terrain(inputs: &Inputs<'_>, zone: ZoneId, facts: &[Facts], o
     let own = &facts[zone.index()];
     let Some(chosen) = own.terrain else { return };
     let native = native_terrain(inputs, zone, own.faction());
-    let (wanted, whose) = match (native, shared_terrain(inputs, zone, facts)) {
-        (Some(native), _) => (native, "its town".to_owned()),
-        (None, Some((like, shared))) => (shared, format!("zone {}", inputs.zone(like).key)),
+    let (wanted, like) = match (native, shared_terrain(inputs, zone, facts)) {
+        (Some(native), _) => (native, None),
+        (None, Some((like, shared))) => (shared, Some(inputs.zone(like).key.clone())),
         (None, None) => return,
     };
     if chosen == wanted {
         return;
     }
-    let title = |terrain: TerrainId| &inputs.pack.terrains[terrain].title;
-    let reason = match lacking(inputs, zone, wanted) {
-        _ if !is_usual(inputs, zone, wanted) => "it is not usual on this level".to_owned(),
-        Some(what) => format!("{what} cannot stand on it"),
-        None => "the zones wait for each other".to_owned(),
+    let title = |terrain: TerrainId| inputs.pack.terrains[terrain].title.clone();
+    let lack = match lacking(inputs, zone, wanted) {
+        _ if !is_usual(inputs, zone, wanted) => TerrainLack::NotUsual,
+        Some(what) => TerrainLack::CannotStand(Box::new(what)),
+        None => TerrainLack::Circle,
     };
-    let what = format!("the terrain of {whose}, {}", title(wanted));
-    output.unmet(zone, what, format!("{reason}; {} instead", title(chosen)));
+    let reason = UnmetReason::OtherTerrain { instead: title(chosen), lack };
+    output.leave_open(Place::Zone(zone), Request::Terrain { like, terrain: title(wanted) }, reason);
 }
 
-/// The first mine or required object of a zone that cannot stand on a terrain, in words.
-fn lacking(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> Option<String> {
+/// The first mine or required object of a zone that cannot stand on a terrain.
+fn lacking(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> Option<Request> {
     let contents = &inputs.zone(zone).contents;
     let stands = |kind: &ObjectKind| {
         kind.appearances.iter().any(|look| inputs.pack.appearances[*look].terrains.contains(terrain))
@@ -126,11 +127,11 @@ fn lacking(inputs: &Inputs<'_>, zone: ZoneId, terrain: TerrainId) -> Option<Stri
             kind.role == ObjectRole::Mine && kind.subject == Subject::Resource(resource) && stands(kind)
         })
     };
-    let mine = contents.mines.iter().find(|mines| !mine_stands(mines.resource));
+    let mine = contents.mines.iter().enumerate().find(|(_, mines)| !mine_stands(mines.resource));
     let required = || {
-        let mut entries = contents.objects.required.iter();
-        entries.find(|entry| !entry.kinds.iter().any(|kind| stands(&inputs.pack.objects[*kind])))
+        let mut entries = contents.objects.required.iter().enumerate();
+        entries.find(|(_, entry)| !entry.kinds.iter().any(|kind| stands(&inputs.pack.objects[*kind])))
     };
-    mine.map(|mines| format!("a mine of {}", inputs.pack.resources[mines.resource].title))
-        .or_else(|| required().map(|entry| format!("required `{}`", entry.name)))
+    mine.map(|(entry, mines)| super::super::mines::what(inputs, entry, mines.resource))
+        .or_else(|| required().map(|(entry, wanted)| super::super::required::what(entry, wanted)))
 }

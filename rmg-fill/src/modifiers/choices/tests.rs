@@ -50,7 +50,7 @@ fn a_hint_that_leaves_nothing_is_an_unmet_wish() {
     }
     let made = board.through::<Choices>();
     assert_eq!(made.facts('a').towns, [FactionId(1)]);
-    let told: Vec<&str> = made.unmet().map(|wish| wish.what.as_str()).collect();
+    let told: Vec<String> = made.unmet().map(|wish| wish.what.to_string()).collect();
     assert_eq!(told, ["hint of town 1: unlike zone b"]);
 }
 
@@ -78,7 +78,7 @@ fn the_town_that_a_player_chose_is_followed_by_those_that_hints_join_to_it() {
         board.plan.zones[1].contents.towns.factions = vec![FactionId(0), FactionId(1)];
         let made = board.through::<Choices>();
         assert_eq!(made.facts('a').towns, [FactionId(2)]);
-        let told: Vec<&str> = made.unmet().map(|wish| wish.reason.as_str()).collect();
+        let told: Vec<String> = made.unmet().map(|wish| wish.reason_words()).collect();
         assert_eq!(told, ["players chose ghosts in zone a, and no other choice meets it"]);
     }
 }

@@ -340,11 +340,11 @@ fn ends_that_cannot_be_joined_and_packs_without_roads_are_told() {
     }
     let drawn = a.draw_roads(&board);
     assert_eq!(drawn.output.unmet.len(), 1);
-    assert_eq!(drawn.output.unmet[0].what, "road of a connection");
+    assert_eq!(drawn.output.unmet[0].what.to_string(), "road of a connection");
     board.pack.defaults.main_road = None;
     board.pack.defaults.side_road = None;
     let drawn = a.draw_roads(&board);
-    assert_eq!(drawn.output.unmet[0].reason, "the content pack has no road");
+    assert_eq!(drawn.output.unmet[0].reason_words(), "the content pack has no road");
     assert!(drawn.roads.is_empty());
 }
 

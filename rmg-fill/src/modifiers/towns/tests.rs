@@ -54,7 +54,8 @@ fn towns_that_are_missing_are_told_with_the_number_of_their_kind() {
     let made = board.through::<Towns>();
     let (standing, missing) = (made.objects().count() as u64, made.missing());
     assert_eq!((standing + missing, standing), (9, 1), "{:?}", made.draw());
-    let totals: Vec<String> = made.unmet().map(|wish| wish.reason.chars().take(14).collect()).collect();
+    let totals: Vec<String> =
+        made.unmet().map(|wish| wish.reason_words().chars().take(14).collect()).collect();
     assert_eq!(totals, ["4 of 5 missing", "4 of 4 missing"]);
 }
 

@@ -1,8 +1,7 @@
 //! Piles of a tier: drawn, arranged, and put where they fit.
 
-use rmg_core::model::{Refusal, Tried, Wish};
+use rmg_core::model::{GuardLack, Refusal, Request, Shortage, Tried, UnmetReason, Wish};
 use rmg_core::plan::TreasurePlan;
-use rmg_core::text::counted;
 use rmg_core::{RngStream, TerrainId, ZoneId};
 
 use super::places::Places;
@@ -11,8 +10,9 @@ use super::stock::{Aim, Drawn};
 use super::targets::Targets;
 use crate::board::Board;
 use crate::fields::Distance;
-use crate::job::Output;
+use crate::job::{Output, Place};
 use crate::layers::{Hand, Tiles};
+use crate::misses::entry_number;
 use crate::placing::{
     Arrangement, Giving, GuardTable, Guarding, Item, Monster, Purpose, Spot, arrange, draw_monster_from,
     guard_strength, guards_of, put_pile, unguarded_up_to,
@@ -187,7 +187,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
                     in_a_row = 0;
                     continue;
                 }
-                Err(NotPlaced::NoGuard(reason)) => no_guard = Some(reason),
+                Err(NotPlaced::NoGuard { strength, lack }) => no_guard = Some((strength, lack)),
                 Err(NotPlaced::Nothing) => worthless += 1,
                 Err(NotPlaced::NoRoom) if !self.has_given_up_paths => without_room.push(target),
                 Err(NotPlaced::NoRoom) => {}
@@ -195,15 +195,15 @@ impl<'a, 'p> Seeking<'a, 'p> {
             in_a_row += 1;
         }
         if placed < asked {
-            let reason = if let Some(reason) = no_guard {
-                reason
+            let reason = if let Some((strength, lack)) = no_guard {
+                UnmetReason::NoGuard { strength, lack }
             } else if worthless > 0 {
-                "what may lie here makes no such pile".to_owned()
+                UnmetReason::NoSuchPile
             } else {
-                "no room is left in the zone".to_owned()
+                UnmetReason::NoRoom
             };
-            let reason = format!("{} missing: {reason}", asked - placed);
-            output.unmet(self.zone(), piles_in_words(asked, plan), reason);
+            let wish = output.leave_open(Place::Zone(self.zone()), piles_of(asked, (tier, plan)), reason);
+            wish.shortage = Some(Shortage { missing: asked - placed, of: None });
         }
     }
 
@@ -237,12 +237,12 @@ impl<'a, 'p> Seeking<'a, 'p> {
             let (apart, tried) = if is_last { (1, TRIED_LAST) } else { (apart, TRIED) };
             let monster = match self.guard(drawn.value) {
                 Ok(monster) => monster,
-                Err(reason) => {
+                Err(lack) => {
                     let strength = self.strength(drawn.value);
                     output.refuse(self.tried(&drawn), Refusal::NoGuard { strength });
                     self.pool.stock.give_back(&drawn);
                     self.effort.without_guard += 1;
-                    failure = NotPlaced::NoGuard(reason);
+                    failure = NotPlaced::NoGuard { strength, lack };
                     continue;
                 }
             };
@@ -321,7 +321,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
     }
 
     /// A guard for a pile of a worth, if it is to have one.
-    pub(super) fn guard(&mut self, value: u32) -> Result<Option<Monster>, String> {
+    pub(super) fn guard(&mut self, value: u32) -> Result<Option<Monster>, GuardLack> {
         let strength = self.strength(value);
         if strength == 0 {
             return Ok(None);
@@ -332,18 +332,21 @@ impl<'a, 'p> Seeking<'a, 'p> {
 
 /// The wish for a tier of treasure.
 pub(super) fn wish_of(tier: usize) -> Wish {
-    Wish::Treasure(u16::try_from(tier).unwrap_or(u16::MAX))
+    Wish::Treasure(entry_number(tier))
 }
 
-/// `3 piles of treasure worth 500 to 1000`.
-pub(super) fn piles_in_words(asked: u64, plan: TreasurePlan) -> String {
-    format!("{} of treasure worth {} to {}", counted(asked, "pile"), plan.min, plan.max)
+/// So many piles of a tier, as a request.
+pub(super) fn piles_of(piles: u64, (tier, plan): (usize, TreasurePlan)) -> Request {
+    Request::Treasure { tier: entry_number(tier), piles, min: plan.min, max: plan.max }
 }
 
 /// Why a pile could not be placed.
 enum NotPlaced {
     /// Nothing of that value may lie here.
     Nothing,
-    NoGuard(String),
+    NoGuard {
+        strength: u32,
+        lack: GuardLack,
+    },
     NoRoom,
 }

@@ -134,7 +134,7 @@ fn what_nobody_can_guard_is_refused_by_name() {
     let error = choose_guard(300, &pack, &[FactionId(1)], &mut rng).unwrap_err();
     assert!(error.to_string().ends_with("the nearest is 1 of `ogre`, worth 1600"), "{error}");
     let error = choose_guard(5000, &pack, &[FactionId(2)], &mut rng).unwrap_err();
-    assert_eq!(error, GuardError::NoCreature { factions: "ghosts".into() });
+    assert_eq!(error, GuardLack::NoCreature { factions: "ghosts".into() });
     let error = choose_guard(5000, &pack, &[], &mut rng).unwrap_err();
     assert_eq!(error.to_string(), "no creature of no faction may stand on the map");
 }
