@@ -39,3 +39,44 @@ pub(crate) fn begin<W: Write>(
     }
     Ok(encoder.write_header()?)
 }
+
+/// Keeps the first error of what it writes to: the encoder gives its text only, and callers ask what kind it is.
+#[derive(Debug)]
+pub(crate) struct KeptError<'w, W> {
+    to: &'w mut W,
+    error: Option<io::Error>,
+}
+
+impl<'w, W: Write> KeptError<'w, W> {
+    pub(crate) fn new(to: &'w mut W) -> Self {
+        Self { to, error: None }
+    }
+
+    /// The result with the kept error in place of what the encoder made of it.
+    pub(crate) fn result(self, result: io::Result<()>) -> io::Result<()> {
+        self.error.map_or(result, Err)
+    }
+
+    fn keep<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        result.map_err(|error| {
+            let again = io::Error::from(error.kind());
+            self.error.get_or_insert(error);
+            again
+        })
+    }
+}
+
+impl<W: Write> Write for KeptError<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.to.write(bytes) {
+            // `write_all` tries again.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            result => self.keep(result),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let result = self.to.flush();
+        self.keep(result)
+    }
+}

@@ -19,6 +19,14 @@ pub struct Picture {
     has_findings: bool,
 }
 
+impl Map {
+    /// Its picture.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        Picture::new(self.clone())
+    }
+}
+
 impl Picture {
     pub(crate) fn new(map: Map) -> Self {
         Self { map, options: MapPictureOptions::default(), has_findings: false }

@@ -301,10 +301,12 @@ fn matches_on_words(code: &Code) -> Vec<usize> {
         let before = before.strip_suffix(&["."]).filter(|_| is_part);
         let before = before.map(|of| of.strip_suffix(&[".", "as_str", "(", ")"]).unwrap_or(of));
         before.is_some_and(|of| {
+            // The text of a document is no message.
+            let is_text = of.ends_with(&[".", "text"]) && !of.ends_with(&["self", ".", "text"]);
             of.last().is_some_and(|last| MESSAGES.contains(last))
-                || [&[".", "text"][..], &["to_string", "(", ")"], &["words", "(", ")"]]
-                    .iter()
-                    .any(|words| of.ends_with(words))
+                || is_text
+                || of.ends_with(&["to_string", "(", ")"])
+                || of.ends_with(&["words", "(", ")"])
         })
     };
     (0..tokens.len()).filter(is_match).map(|at| code.lines[at]).collect()

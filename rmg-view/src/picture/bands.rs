@@ -8,7 +8,7 @@ use rmg_jobs::Pool;
 
 use super::canvas::Canvas;
 use super::color::Color;
-use crate::png::{Packing, begin};
+use crate::png::{KeptError, Packing, begin};
 
 /// Bytes of a band, about: few enough to stay in a core's cache.
 const BAND_BYTES: i32 = 400_000;
@@ -31,20 +31,24 @@ pub(crate) fn write_bands(
     let rows = (BAND_BYTES / (3 * width)).max(1);
     let tops: Vec<i32> = (0..height).step_by(rows.unsigned_abs() as usize).collect();
     let size = (width.unsigned_abs(), height.unsigned_abs());
-    let mut file = begin(size, ColorType::Rgb, Packing::Quick, comment, to)?;
-    let mut pixels = file.stream_writer_with_size(PIECE)?;
-    for tops in tops.chunks(BANDS) {
-        let bands = pool.map(tops, |top| {
-            let mut canvas = Canvas::band(width, *top..(top + rows).min(height), ground);
-            paint(&mut canvas);
-            canvas
-        });
-        for band in bands {
-            pixels.write_all(band.pixels().as_flattened())?;
+    let mut to = KeptError::new(to);
+    let written = (|| -> io::Result<()> {
+        let mut file = begin(size, ColorType::Rgb, Packing::Quick, comment, &mut to)?;
+        let mut pixels = file.stream_writer_with_size(PIECE)?;
+        for tops in tops.chunks(BANDS) {
+            let bands = pool.map(tops, |top| {
+                let mut canvas = Canvas::band(width, *top..(top + rows).min(height), ground);
+                paint(&mut canvas);
+                canvas
+            });
+            for band in bands {
+                pixels.write_all(band.pixels().as_flattened())?;
+            }
         }
-    }
-    pixels.finish()?;
-    Ok(file.finish()?)
+        pixels.finish()?;
+        Ok(file.finish()?)
+    })();
+    to.result(written)
 }
 
 #[cfg(test)]

@@ -17,7 +17,6 @@ use rmg_view::tiled::{Sidecar, TiledError, write_tmj, write_tmx};
 
 use crate::error::Error;
 use crate::files::write_files;
-use crate::picture::Picture;
 
 use super::{Map, MapFormat};
 
@@ -90,12 +89,6 @@ fn vmap_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
 }
 
 impl Map {
-    /// Its picture.
-    #[must_use]
-    pub fn picture(&self) -> Picture {
-        Picture::new(self.clone())
-    }
-
     /// It as it is written, without what the audit found.
     pub(crate) fn view(&self) -> MapView<'_> {
         MapView::new(self.model(), self.pack().content())

@@ -121,7 +121,7 @@ fn what_every_seed_would_fail_for_is_told_once_and_before_any_work() {
         assert_fails(&run, code, part);
         assert_eq!(run.out, "", "{args:?}");
     }
-    assert_eq!(files_in(&folder), ["a-2.png"]);
+    assert_eq!(files_in(&folder), ["a-2.h3m", "a-2.txt"]);
 }
 
 #[test]

@@ -9,6 +9,16 @@ use super::tests::dice::Dice;
 use super::version::Version;
 use super::writer::Writer;
 
+impl Reader<'_> {
+    /// The next value, which is left where it is.
+    pub(super) fn ahead<T: Field>(&mut self) -> Result<T, H3mError> {
+        let start = self.at;
+        let value = T::read(self)?;
+        self.at = start;
+        Ok(value)
+    }
+}
+
 /// Something that a file holds. Reading and writing are each other's inverse: whatever bytes are read come back.
 pub(crate) trait Field: Sized {
     /// Fewest bytes that one takes in any version. Bounds counts before room is made.

@@ -1,7 +1,6 @@
 //! Takes fields from bytes, and knows at every moment where it is.
 
 use super::error::{H3mError, H3mProblem};
-use super::field::Field;
 use super::path::Path;
 use super::version::Version;
 
@@ -50,14 +49,6 @@ impl<'a> Reader<'a> {
         self.path.enter_element(index);
         let value = read(self)?;
         self.path.leave();
-        Ok(value)
-    }
-
-    /// The next value, which is left where it is.
-    pub(super) fn ahead<T: Field>(&mut self) -> Result<T, H3mError> {
-        let start = self.at;
-        let value = T::read(self)?;
-        self.at = start;
         Ok(value)
     }
 
