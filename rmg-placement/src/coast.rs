@@ -4,7 +4,7 @@
 //! stay land does (`keep`). What comes out is mended so that the games can draw it (`tidy`), and counted; the shares are
 //! corrected and it is tried again for some rounds. At last ponds are filled up, islets raised, and the connections are judged anew
 //! (`waters`): over land, over the sea, or neither. The measures were found on 300 maps of each kind
-//! (`shared/reference/land-and-sea/coasts.md`).
+//! (`docs/sources/layout.md` section 3).
 
 mod ground;
 mod islets;

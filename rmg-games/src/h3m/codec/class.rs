@@ -1,4 +1,4 @@
-//! Classes of objects, and which body an object of a class has. Source: `h3m-format.md` section 7.
+//! Classes of objects, and which body an object of a class has. Source: `docs/sources/h3m.md` section 7.
 
 use std::fmt;
 
