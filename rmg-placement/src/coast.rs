@@ -6,9 +6,9 @@
 //! (`waters`): over land, over the sea, or neither. The measures were found on 300 maps of each kind
 //! (`docs/sources/layout.md` section 3).
 //!
-//! Of islands only wide links keep their border; all others may cross the sea. Waters on which a connection or a harbour has places
-//! to land are sailed, all others are lakes. Where a connection became a portal that could have led over land, all is done once
-//! more with more ground for it, and the better result stays.
+//! Of islands only wide links keep their border; all others may cross the sea. Waters on which a connection
+//! or a harbour has places to land are sailed, all others are lakes. Where a connection became a portal that
+//! could have led over land, all is done once more with more ground for it, and the better result stays.
 
 mod ground;
 mod islets;

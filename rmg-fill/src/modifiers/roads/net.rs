@@ -30,8 +30,8 @@ const EDGE_STEPS: i32 = 3;
 /// Added once to what lies within so many steps of a new road: the next one does not run beside it.
 const BESIDE_ROAD: u8 = 8;
 const BESIDE_ROAD_STEPS: i32 = 2;
-/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that were tried
-/// those with the shortest runs, at no greater length of all roads.
+/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that
+/// were tried those with the shortest runs, at no greater length of all roads.
 const COSTLESS: u32 = 3;
 const SLOPE: u32 = 2;
 const MOST: u32 = 40;
