@@ -1,7 +1,4 @@
 //! `rmg diff` of maps.
-//!
-//! A map of ours beside one of a game is written as that game's file and read again before, so that nothing differs
-//! that the file could not hold.
 
 use std::path::{Path, PathBuf};
 
