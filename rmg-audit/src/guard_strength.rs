@@ -3,7 +3,7 @@
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::MonsterStrength;
 
-/// Guards below this strength are left out; source: `shared/facts/rmg-values.md` section 1.
+/// Guards below this strength are left out; source: `docs/sources/figures.md` section 1.
 const FLOOR: u64 = 2000;
 
 /// A row of the table of strengths.
@@ -15,7 +15,8 @@ struct Row {
     free: u32,
 }
 
-/// Source: `shared/facts/rmg-values.md` section 1; by map setting and zone setting together, from weak and weak on.
+/// Source: `docs/sources/figures.md` section 1; by map setting and zone setting together, from weak and weak
+/// on.
 const ROWS: [Row; 5] = [
     Row { parts: [(2500, 2), (7500, 2)], free: 6500 },
     Row { parts: [(1500, 3), (7500, 3)], free: 4167 },

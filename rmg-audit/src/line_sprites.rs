@@ -1,6 +1,6 @@
 //! The part of V16 about roads and rivers: every sprite goes on where its neighbours do.
 //!
-//! Source: `shared/facts/h3m-format.md` sections 9.5 and 9.6. Roads of all kinds go on to each other, and so do
+//! Source: `docs/sources/h3m.md` sections 9.5 and 9.6. Roads of all kinds go on to each other, and so do
 //! rivers; beyond the map there is none, and a tile without a road or river has no sprite of one.
 //! Applies to kinds that carry the original game's numbers. A river that ends
 //! beside water may be drawn as if it went on into it.
@@ -87,7 +87,7 @@ pub(crate) fn count(ground: &Ground<'_>, is_foreign: bool, found: &mut Found) ->
             bare(&layers.river, &layers.river_view).for_each(|tile| judge(tile, "river", fault("river")));
         }
         for (tile, road) in layers.road.iter().filter_map(|(tile, road)| Some((tile, (*road)?))) {
-            // Source: section 9.5 knows three kinds, from 1.
+            // Source: `docs/sources/h3m.md` section 9.5 knows three kinds, from 1.
             if pack.roads.get(road).is_some_and(|road| matches!(road.number, Some(1..=3))) {
                 let (view, goes_on) = (layers.road_view[tile], |at| is_some(&layers.road, at));
                 let fault = fits(&ROADS, view, goes_on, tile);

@@ -1,6 +1,6 @@
 //! Specks: bits of terrain too thin for any sprite.
 //!
-//! Every tile must belong to a 2 x 2 block of its own terrain (`shared/facts/h3m-format.md` section 9.2). Sand needs
+//! Every tile must belong to a 2 x 2 block of its own terrain (`docs/sources/h3m.md` section 9.2). Sand needs
 //! none, as it has no edges; dirt counts all terrains without an edge of their own as its own. Beyond the map, terrain
 //! goes on as at its edge.
 

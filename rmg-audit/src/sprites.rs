@@ -211,8 +211,8 @@ impl<'m> Sheet<'m> {
     }
 }
 
-/// Whether VCMI draws this where the original draws something else. Source: `shared/facts/h3m-format.md` section 9.4, and maps
-/// that its generator wrote.
+/// Whether VCMI draws this where the original draws something else. Source: `docs/sources/h3m.md` section
+/// 9.4, and maps that its generator wrote.
 fn is_of_vcmi(drawing: Drawing, fit: Fit, view: TileView) -> bool {
     /// The mixture that VCMI turns round.
     const TURNED: u8 = 74;

@@ -2,7 +2,7 @@
 //!
 //! Most are worth what the pack says of their kind, or the template in a zone. What is rolled inside is worth what the pack says
 //! of rewards; creatures, and dwellings of which the pack says nothing, by their AI value, more where towns of their faction are
-//! (`rmg-values.md` section 3 of the design's facts: figures of VCMI).
+//! (`docs/sources/figures.md` section 3).
 
 use rmg_core::ids::{CreatureId, FactionId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody};

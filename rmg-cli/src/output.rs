@@ -1,4 +1,7 @@
 //! Output files: which format, and how they are written without ever leaving half a file.
+//!
+//! A file is written beside its place and renamed. Ctrl-C deletes what is not renamed yet. Places are
+//! compared by where they lead; no two files of a run, inputs among them, may be one.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};

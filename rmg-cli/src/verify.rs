@@ -1,4 +1,7 @@
 //! `rmg verify`: whether a map is what its file says it was made from.
+//!
+//! The map is made again from plan and recipe, and bytes are compared first. It refuses to judge where another
+//! version, other packs or a missing recipe would make a difference that says nothing.
 
 mod again;
 mod verdict;

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::ids::{ConnectionId, ZoneId};
 use crate::model::{MapPos, ObjectId};
 
-/// The promises of a good map, by their numbers in the design.
+/// The promises of a good map, by their codes in `docs/promises.md`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "`text` says each")]
 pub enum Promise {

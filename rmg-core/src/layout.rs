@@ -107,8 +107,9 @@ pub enum WaterUse {
 
 /// What a connection can become on the map, judged on the ownership alone.
 ///
-/// The rules are those of `shared/reference/layout.md`: a contact tile is a tile with a 4-neighbour of the other
-/// zone; it is clean when the tiles around it and around that neighbour belong to the two zones only.
+/// The rules are those of `docs/sources/layout.md` section 1: a contact tile is a tile with a 4-neighbour of
+/// the other zone; it is clean when the tiles around it and around that neighbour belong to the two zones
+/// only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkOutcome {
     /// The zones touch in a run of clean contact tiles long enough for this connection.

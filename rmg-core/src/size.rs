@@ -94,7 +94,7 @@ pub struct MapSize {
     levels: u8,
 }
 
-/// Size codes and their sides in tiles; source: `shared/facts/template-formats.md`, size codes.
+/// Size codes and their sides in tiles; source: `docs/sources/figures.md` section 5.
 const CODES: [(&str, u16); 7] =
     [("s", 36), ("m", 72), ("l", 108), ("xl", 144), ("h", 180), ("xh", 216), ("g", 252)];
 

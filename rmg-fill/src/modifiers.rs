@@ -1,6 +1,9 @@
 //! The modifiers in their order. Applying them one after the other is the meaning; what may run at once follows from what they
 //! ask for.
 //!
+//! Borders come before links: they are decided from owners alone, and links open single tiles of them. So
+//! every later modifier can rely on the wall.
+//!
 //! A modifier is a file beside this one and a line here. Anything else that several of them use lives in `placing`, `fields`
 //! or `contents`.
 

@@ -7,7 +7,7 @@
 //! [`from_map`] makes a file of a [`MapModel`](rmg_core::model::MapModel), for The Shadow of Death; [`sod_limits`] says
 //! beforehand what stands against that. [`to_map`] makes a model of any file.
 //!
-//! Source: the format's description, written for this project from public maps; section numbers in these files are its.
+//! Source: `docs/sources/h3m.md`; section numbers in these files are its.
 
 mod codec;
 mod from_map;

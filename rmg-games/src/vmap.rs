@@ -7,7 +7,7 @@
 //! [`read()`] reads maps of VCMI 1.0 and later, whoever made them. What the model has no place for is kept as it is and
 //! counted, see [`foreign`](crate::foreign).
 //!
-//! Source: the format's description, written for this project from public maps; section numbers in these files are its.
+//! Source: `docs/sources/vmap.md`; section numbers in these files are its.
 
 mod archive;
 mod contents_json;

@@ -1,4 +1,11 @@
 //! From a plan to a sound map: numbered attempts, of which the lowest sound one wins.
+//!
+//! Attempts run one after the other: nearly every map needs one, and its phases use all threads already. A
+//! panic is not tried again: it is a fault of the program, and another draw would hide it.
+//!
+//! Spans of `tracing`: `map`, `attempt`, `phase`, `job` (here, in `pipeline` and in `rmg-jobs`), `case` of a
+//! sweep, `seed` of a run over seeds. Events: failed attempts with their cause, refusals, unmet and missing
+//! requests, panics. Without a subscriber they cost a load of one number a job.
 
 mod causes;
 mod error;

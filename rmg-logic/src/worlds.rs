@@ -4,6 +4,10 @@
 //! values can leave at another, which sets flags and may take the gem of the zone. A world of N gems has N zones with
 //! and N without a gem, and joins all their portals and the start in pairs. [`WorldMaker`] checks a pool and makes a world
 //! for each seed; every world has been solved exactly.
+//!
+//! A world is built around one concrete walk (`tour`); swaps then put every plain zone into the way that some
+//! solution avoids (`matter`). Where tours fail, all worlds are looked at if they are few (`exhaust`, a proof
+//! when none is left), else swaps repair (`repair`).
 
 mod board;
 mod bounds;

@@ -4,7 +4,8 @@
 //! A step moves one border cell to the zone of a neighbour, if its own zone stays in one piece around it. All
 //! sums are whole numbers that are kept up to date, and so are the energies of zones and links (`energy`) and the list
 //! of border cells (`border`): a step costs the cell's neighbours and those links of two zones that it can
-//! touch, whatever the size of the map.
+//! touch, whatever the size of the map. The price of a border varies over the map, half by smooth noise and
+//! half by chance, so the cheapest border is not the straight one.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,

@@ -4,7 +4,11 @@
 //! stay land does (`keep`). What comes out is mended so that the games can draw it (`tidy`), and counted; the shares are
 //! corrected and it is tried again for some rounds. At last ponds are filled up, islets raised, and the connections are judged anew
 //! (`waters`): over land, over the sea, or neither. The measures were found on 300 maps of each kind
-//! (`shared/reference/land-and-sea/coasts.md`).
+//! (`docs/sources/layout.md` section 3).
+//!
+//! Of islands only wide links keep their border; all others may cross the sea. Waters on which a connection
+//! or a harbour has places to land are sailed, all others are lakes. Where a connection became a portal that
+//! could have led over land, all is done once more with more ground for it, and the better result stays.
 
 mod ground;
 mod islets;

@@ -1,9 +1,18 @@
-//! Zone graph to zone centres to tile owners: "Layout", "Ownership" and "Judging connections" in `ARCHITECTURE.md`.
+//! Zone graph to zone centres to tile owners.
 //!
 //! [`place`] is the one way in ([`draw_embedding`] serves drawings of the graph alone). Inside, in the order of the work: `graph` (what matters of a plan), starts
 //! (an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
 //! `penrose` and `cells` (the tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can
 //! become), `realize`, `start` and `search` (candidates, and which of them wins), `coast` (the sea, on maps with water).
+//!
+//! # Levels
+//! Levels are numbers from 0, at most 8. Level 1 alone is an underground, the sea is on level 0, levels from
+//! 2 on are built like the surface. Zones overlap, starts are stacked, and gates stand only on levels that
+//! follow each other; links between all others are monoliths.
+//!
+//! # Limits
+//! No cell is split between zones, so areas are met to about 2 % and not exactly. All levels share one
+//! tiling. A template of starting zones only cannot avoid stacked starts on two levels.
 //!
 //! ```
 //! use rmg_core::plan::{ContentSwitches, GenPlan, LevelWish, MapMonsters, ZoneContents, ZonePlan};

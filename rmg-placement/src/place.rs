@@ -18,7 +18,7 @@ use crate::search::{Winner, search};
 /// the search is over. Where all fail, the best are annealed for longer, and at last cut into cells whatever
 /// they lack; the best of what was cut wins. A quick search is content with a few portals, and looks longer where
 /// there are more.
-/// `ARCHITECTURE.md` tells the story; constants stand with the steps.
+/// Constants stand with the steps.
 ///
 /// # Arguments
 /// - `plan`: zones, connections and size; nothing else of it is used but the seed.

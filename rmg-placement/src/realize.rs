@@ -1,4 +1,8 @@
 //! From an arrangement of zones to tiles: cells, their annealing, finer cells, and the judgement on tiles.
+//!
+//! Few large zones and huge maps are annealed on coarse cells. Finer tilings, each a seventh of the cell
+//! size, then redraw the borders and are annealed again briefly, so that borders are irregular at every
+//! scale.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -3,6 +3,10 @@
 //! On several threads candidates are made ahead of their turn, and accepted one by one in the order in which one thread
 //! would have made them; what comes after the last that was needed is dropped. So the number of threads cannot
 //! show, and one thread makes nothing in vain.
+//!
+//! What a start lacks of the contacts that links need predicts its portals. Where all starts lack something
+//! the best are annealed again, half as many each time for twice as long (successive halving); where several
+//! lack the same one link, it counts as unavoidable.
 
 use rmg_core::rng::StreamName;
 use rmg_jobs::{Pool, Strand};

@@ -1,4 +1,7 @@
 //! Fixes that are certain, made to a whole file.
+//!
+//! They are made round by round, and only where each round leaves strictly fewer faults and no new ones. On a
+//! line with another error no fix is certain.
 
 use std::collections::BTreeMap;
 

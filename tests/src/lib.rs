@@ -13,7 +13,7 @@
 //! - For puzzles: [`puzzle_cases`] (configurations, measured ones and edge cases), [`puzzle_checker`] (plays a puzzle out).
 //! - For worlds from zones: [`world_pools`] (pools of four classes), [`world_zone_checker`] (whether a world is valid).
 //! - For modular levels: [`level_cases`] (mixtures of all parts), [`level_oracle`] (whether levels are sound).
-//! - For maps of VCMI: [`vmap_checker`] (whether a file is what the format's description says).
+//! - For maps of VCMI: [`vmap_checker`] (whether a file is what `docs/sources/vmap.md` says).
 //! - [`fingerprint`]: one number for a whole layout, for golden files; [`golden`]: what those hold.
 //!
 //! The tests themselves are in `suite/`, one module per promise.

@@ -1,4 +1,5 @@
-//! Who may use whom, and which crate may do what. The list is that of the design; a new edge is a change of design.
+//! Who may use whom, and which crate may do what. The list is that of `ARCHITECTURE.md`; a new edge is a
+//! change of design.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

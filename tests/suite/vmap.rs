@@ -1,4 +1,4 @@
-//! Maps of VCMI: what is written is what the format's description asks for, and what is read is what the file says.
+//! Maps of VCMI: what is written is what `docs/sources/vmap.md` asks for, and what is read is what the file says.
 
 mod damage;
 mod expected;

@@ -1,4 +1,4 @@
-//! Neighbourhoods drawn by hand, with the frames of the format's description.
+//! Neighbourhoods drawn by hand, with the frames of `docs/sources/h3m.md` section 9.
 
 use super::*;
 

@@ -3,6 +3,10 @@
 //! Runs after roads. A pile is drawn to a target within its tier, arranged, and put where it fits; what is left or
 //! missing goes into the targets of the next ones, so that a tier comes out at what it asks for. No pile is worth less or
 //! more than its tier says: where nothing makes such a one, it is missing.
+//!
+//! Where one finds no room, paths (not roads) are ground like any other from then on. A zone that comes to
+//! less than 92 % of its request is filled once more in another manner: small valuable things, each pile
+//! where it costs the zone least. The better result stays.
 
 mod bands;
 mod places;

@@ -4,7 +4,8 @@
 //! the template bans. What it cannot hold, and what that game does not have, is refused, all of it at once. Zones, piles,
 //! links and reasons are not in the format (a `.rmgmap` has them).
 //!
-//! Values that the model leaves open are those of the original generator (end of section 7 of the format's description).
+//! Values that the model leaves open are those of the original generator (end of section 7 of
+//! `docs/sources/h3m.md`).
 
 mod bodies;
 mod header;

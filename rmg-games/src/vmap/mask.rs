@@ -1,4 +1,4 @@
-//! Footprints as the masks of the format, and back. Source: `vmap-format.md` section 4.
+//! Footprints as the masks of the format, and back. Source: `docs/sources/vmap.md` section 4.
 
 use rmg_core::pack::{Footprint, Offset};
 

@@ -1,4 +1,4 @@
-//! Tiles as the texts of the format, and back. Source: `vmap-format.md` section 3.
+//! Tiles as the texts of the format, and back. Source: `docs/sources/vmap.md` section 3.
 //!
 //! `gr50_pc12-rw9_`: terrain, frame and mirroring, then the same of a road and of a river, where there are some.
 

@@ -1,4 +1,4 @@
-//! Words that reader and writer share. Source: `vmap-format.md`.
+//! Words that reader and writer share. Source: `docs/sources/vmap.md`.
 
 /// The header of a map.
 pub(super) const HEADER: &str = "header.json";

@@ -1,4 +1,7 @@
 //! Which of two lists belong together.
+//!
+//! Parts belong together by a key (id text, ends, kind and place, place and sort, kind and zone). Of those
+//! with one key, such as say the same are paired first, then the others in their order. O(n log n).
 
 use std::collections::{BTreeMap, VecDeque};
 

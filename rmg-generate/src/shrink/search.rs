@@ -1,4 +1,8 @@
 //! The search: cut after cut, until none is left that the failure survives.
+//!
+//! A cut takes one thing away: a part of a list (all, halves, quarters, single items), a zone with its
+//! connections and its seat, a property, a part of a number, tiles. A cut is kept where a symptom of the same
+//! sort and kind is left; kinds leave out numbers and names. Maps are counted, not time.
 
 use super::case::MapCase;
 use super::cut::Cut;

@@ -11,7 +11,7 @@ use rmg_games::h3m::{
 use super::game_facts::GameFacts;
 
 /// The last frames that every edition of the game draws; those beyond exist in the sprite sets, but are reported to end some.
-/// Section 9.4 of the format's description.
+/// `docs/sources/h3m.md` section 9.4.
 const LAST_FRAME: u8 = 72;
 const LAST_FRAME_OF_DIRT: u8 = 44;
 

@@ -30,8 +30,8 @@ const EDGE_STEPS: i32 = 3;
 /// Added once to what lies within so many steps of a new road: the next one does not run beside it.
 const BESIDE_ROAD: u8 = 8;
 const BESIDE_ROAD_STEPS: i32 = 2;
-/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that were tried (see
-/// *Roads* in `ARCHITECTURE.md`) those with the shortest runs, at no greater length of all roads.
+/// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that
+/// were tried those with the shortest runs, at no greater length of all roads.
 const STRAIGHT: StraightCost = StraightCost { costless: 3, slope: 2, most: 40 };
 /// Added to a step over a corner, which only exists where neither side is open: where the road can be drawn over what a guard
 /// controls or over a door at its side, and where it would show a gap.

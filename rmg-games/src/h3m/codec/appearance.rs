@@ -1,4 +1,4 @@
-//! How objects look and what they cover: the table of a file. Source: `h3m-format.md` section 6.
+//! How objects look and what they cover: the table of a file. Source: `docs/sources/h3m.md` section 6.
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
-//! What heroes and guards carry: stacks, artifacts, skills, guards. Source: `h3m-format.md` sections 5 and 7.
+//! What heroes and guards carry: stacks, artifacts, skills, guards. Source: `docs/sources/h3m.md` sections 5
+//! and 7.
 
 use super::codes::{ArtifactCode, CreatureCode, SkillCode, SkillLevel};
 use super::prelude::*;

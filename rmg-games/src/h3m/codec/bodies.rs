@@ -1,4 +1,4 @@
-//! Bodies of objects: what follows their position, by class. Source: `h3m-format.md` section 7.
+//! Bodies of objects: what follows their position, by class. Source: `docs/sources/h3m.md` section 7.
 
 mod guarded;
 mod hero;

@@ -1,4 +1,4 @@
-//! Classes of objects, and which body an object of a class has. Source: `h3m-format.md` section 7.
+//! Classes of objects, and which body an object of a class has. Source: `docs/sources/h3m.md` section 7.
 
 use std::fmt;
 
@@ -119,7 +119,7 @@ plain_codes! { ObjectClass(u32) }
 const ABANDONED: u32 = 7;
 
 impl BodyKind {
-    /// Which body objects of a class have. Classes that the format's description does not name have none.
+    /// Which body objects of a class have. Classes that `docs/sources/h3m.md` does not name have none.
     #[must_use]
     pub const fn of(version: Version, class: ObjectClass, subclass: u32) -> Self {
         match class {

@@ -1,5 +1,5 @@
-//! Numbers with a meaning. Sources: `h3m-format.md` sections 3 to 9; the tables of heroes, spells and so on are content
-//! of the pack and not repeated here.
+//! Numbers with a meaning. Sources: `docs/sources/h3m.md` sections 3 to 9; the tables of heroes, spells and
+//! so on are content of the pack and not repeated here.
 
 use std::fmt;
 

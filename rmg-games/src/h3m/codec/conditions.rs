@@ -1,4 +1,4 @@
-//! How the game is won and lost, and who plays together. Source: `h3m-format.md` section 4.
+//! How the game is won and lost, and who plays together. Source: `docs/sources/h3m.md` section 4.
 
 use super::codes::{ArtifactCode, CreatureCode, FortLevel, HallLevel, ResourceCode};
 use super::prelude::*;

@@ -1,4 +1,5 @@
-//! The wrapping of a file: one gzip member, or nothing; some files are packed twice. Source: `h3m-format.md` section 1.
+//! The wrapping of a file: one gzip member, or nothing; some files are packed twice. Source:
+//! `docs/sources/h3m.md` section 1.
 
 use std::borrow::Cow;
 use std::io::{Read, Write};

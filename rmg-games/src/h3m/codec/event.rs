@@ -1,4 +1,4 @@
-//! Events of the calendar, for players and for towns. Source: `h3m-format.md` sections 7 and 8.
+//! Events of the calendar, for players and for towns. Source: `docs/sources/h3m.md` sections 7 and 8.
 
 use super::army::Resources;
 use super::masks::{BuildingMask, PlayerMask};

@@ -1,4 +1,5 @@
-//! The first page of a file: what the map is called, how large it is, who plays. Source: `h3m-format.md` section 3.
+//! The first page of a file: what the map is called, how large it is, who plays. Source:
+//! `docs/sources/h3m.md` section 3.
 
 use super::codes::{AiBehaviour, Difficulty, HeroCode, PortraitCode, TownCode};
 use super::masks::TownMask;

@@ -1,4 +1,5 @@
-//! What is allowed, and what is told: heroes, artifacts, spells, skills, rumours. Source: `h3m-format.md` section 5.
+//! What is allowed, and what is told: heroes, artifacts, spells, skills, rumours. Source:
+//! `docs/sources/h3m.md` section 5.
 
 use std::collections::BTreeMap;
 

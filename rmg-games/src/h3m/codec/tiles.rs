@@ -1,4 +1,4 @@
-//! Tiles and positions. Source: `h3m-format.md` section 9.
+//! Tiles and positions. Source: `docs/sources/h3m.md` section 9.
 
 use std::fmt;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The edition of the game that a map is for. Later ones have all fields of earlier ones.
 ///
-/// Numbers: section 2 of the format's description. Horn of the Abyss (0x1E to 0x20) has another layout and is
+/// Numbers: `docs/sources/h3m.md` section 2. Horn of the Abyss (0x1E to 0x20) has another layout and is
 /// refused by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Version {

@@ -1,4 +1,4 @@
-//! What objects hold. Source: `h3m-format.md` section 7.
+//! What objects hold. Source: `docs/sources/h3m.md` section 7.
 
 mod gifts;
 

@@ -1,4 +1,4 @@
-//! What the map is called, who plays, and what is allowed. Sources: `h3m-format.md` sections 3 to 5.
+//! What the map is called, who plays, and what is allowed. Sources: `docs/sources/h3m.md` sections 3 to 5.
 
 use rmg_core::model::{MapModel, MapObject, MapVictory, ObjectBody};
 use rmg_core::pack::{ContentPack, ObjectRole, Table, TableId};

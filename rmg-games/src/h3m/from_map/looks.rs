@@ -1,4 +1,4 @@
-//! The table of appearances. Source: `h3m-format.md` section 6.
+//! The table of appearances. Source: `docs/sources/h3m.md` section 6.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::ContentPack;

@@ -1,4 +1,4 @@
-//! Appearances of the pack as lines of the table. Source: `h3m-format.md` section 6.
+//! Appearances of the pack as lines of the table. Source: `docs/sources/h3m.md` section 6.
 
 use rmg_core::pack::{Appearance as Look, ContentPack, Footprint};
 

@@ -13,7 +13,7 @@ use crate::h3m::codec::ObjectClass;
 pub(crate) trait Numbered: Record {
     /// What it is called in messages.
     const WORD: &'static str;
-    /// Numbers that the game has. Sources: the tables of sections 5 and 9 of the format's description.
+    /// Numbers that the game has. Sources: `docs/sources/h3m.md` sections 5 and 9.
     const IN_GAME: RangeInclusive<u16>;
 
     /// Its number, whatever game it is of.

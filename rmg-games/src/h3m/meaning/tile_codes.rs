@@ -1,4 +1,4 @@
-//! Tiles of the model as tiles of the file. Source: `h3m-format.md` section 9.
+//! Tiles of the model as tiles of the file. Source: `docs/sources/h3m.md` section 9.
 
 use rmg_core::TilePos;
 use rmg_core::ids::TerrainId;

@@ -1,4 +1,4 @@
-//! What objects hold. Source: `vmap-format.md` section 5.
+//! What objects hold. Source: `docs/sources/vmap.md` section 5.
 //!
 //! Whatever is not taken here is kept as unknown. A quest that the model cannot say leaves its object without a body, and
 //! is unknown as a whole.

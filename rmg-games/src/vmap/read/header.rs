@@ -1,4 +1,4 @@
-//! `header.json`. Source: `vmap-format.md` section 2.
+//! `header.json`. Source: `docs/sources/vmap.md` section 2.
 
 use rmg_core::ids::{FactionId, HeroId};
 use rmg_core::model::MapVictory;

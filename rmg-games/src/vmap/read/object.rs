@@ -1,5 +1,5 @@
-//! `objects.json`: kinds, appearances and places. What objects hold is read in `contents.rs`. Source: `vmap-format.md`
-//! section 4.
+//! `objects.json`: kinds, appearances and places. What objects hold is read in `contents.rs`. Source:
+//! `docs/sources/vmap.md` section 4.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What objects hold. Source: `vmap-format.md` section 5.
+//! What objects hold. Source: `docs/sources/vmap.md` section 5.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `objects.json`: an object on each line. Source: `vmap-format.md` section 4.
+//! `objects.json`: an object on each line. Source: `docs/sources/vmap.md` section 4.
 
 use rmg_core::model::{MapModel, MapObject};
 use rmg_core::pack::{Appearance, ContentPack, ObjectKind, ObjectRole};

@@ -1,4 +1,4 @@
-//! Lengths and places of fields, counted by hand from the format's description: the declarations are symmetric, so a
+//! Lengths and places of fields, counted by hand from `docs/sources/h3m.md`: the declarations are symmetric, so a
 //! forgotten field would come back as it was.
 
 use super::*;
