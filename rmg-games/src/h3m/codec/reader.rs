@@ -7,7 +7,7 @@ use super::version::Version;
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
-    at: usize,
+    pub(super) at: usize,
     path: Path,
     pub(super) version: Version,
 }
