@@ -210,11 +210,13 @@ impl PartStats {
     /// Without records, of a sweep with a header in JSON, as of a file at `path`.
     #[new]
     #[pyo3(signature = (path, header, template=None))]
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
     fn new(py: Python<'_>, path: PathBuf, header: &str, template: Option<&str>) -> PyResult<Self> {
         begin_stats(&path, header, template).map(Self).map_err(|error| raised(py, &error))
     }
 
     /// Adds the records of consecutive cases from `first` on, as lines. Returns the number from which on the next case is.
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
     fn add(&mut self, py: Python<'_>, path: PathBuf, first: u64, lines: &[u8]) -> PyResult<u64> {
         let stats = &mut self.0;
         py.detach(|| add_part(stats, &path, first, lines)).map_err(|error| raised(py, &error))

@@ -115,7 +115,7 @@ pub(crate) fn settle(
                 None => {
                     let is_for_room = failed_at.is_some();
                     packed_for = Some(if is_for_room { Refusal::Crowded } else { Refusal::RoadsBroken });
-                    lay_packed(&mut zone.tiles, ways, packed)
+                    lay_packed(&mut zone.tiles, &ways, packed)
                 }
             }
         }
@@ -198,7 +198,7 @@ fn pack_all(
 }
 
 /// Lays what was packed; what has no place is left out.
-fn lay_packed(tiles: &mut Tiles, ways: Vec<Vec<Arrangement>>, packed: Packed) -> Vec<Option<Settled>> {
+fn lay_packed(tiles: &mut Tiles, ways: &[Vec<Arrangement>], packed: Packed) -> Vec<Option<Settled>> {
     let mut places = packed.places;
     let mut settled: Vec<Option<Settled>> = ways.iter().map(|_| None).collect();
     for thing in packed.order {

@@ -66,8 +66,8 @@ impl std::error::Error for PackError {}
 
 /// What is meant by `word`, or which words are known.
 pub(super) fn suggestion<'k>(word: &str, known: impl Iterator<Item = &'k str> + Clone) -> String {
-    let all = || format!("known are {}", known.clone().collect::<Vec<_>>().join(", "));
-    did_you_mean(word, known.clone()).unwrap_or_else(all)
+    let meant = did_you_mean(word, known.clone());
+    meant.unwrap_or_else(|| format!("known are {}", known.collect::<Vec<_>>().join(", ")))
 }
 
 /// Collects faults while a pack is read.

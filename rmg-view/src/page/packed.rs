@@ -18,10 +18,10 @@ impl Packed {
     pub fn push_long(&mut self, number: u64) {
         let mut rest = number.min((1 << 53) - 1);
         while rest >= 0x80 {
-            self.bytes.push(u8::try_from(rest & 0x7f).expect("seven bits") | 0x80);
+            self.bytes.push((rest & 0x7f) as u8 | 0x80);
             rest >>= 7;
         }
-        self.bytes.push(u8::try_from(rest).expect("below 128"));
+        self.bytes.push((rest & 0x7f) as u8);
     }
 
     /// Adds a number that may be missing: 0, or one more than it.
