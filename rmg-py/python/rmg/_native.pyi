@@ -11,6 +11,7 @@ __all__ = [
     "Layer",
     "Map",
     "Pack",
+    "PartStats",
     "Progress",
     "SweepFolder",
     "SweepPlan",
@@ -148,6 +149,7 @@ class SweepFolder:
     def put(self, begin: int, end: int, bytes: bytes) -> str: ...
     def close(self) -> None: ...
 
+@final
 class PartStats:
     def __new__(cls, path: str | PathLike[str], header: str, template: str | None = None) -> PartStats: ...
     def add(self, path: str | PathLike[str], first: int, lines: bytes) -> int: ...
