@@ -1,4 +1,4 @@
-//! Seeded plans for the benches: a friendly and a nasty one for every size.
+//! Seeded plans for the benches: a friendly and an adversarial one for every size.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl fmt::Display for Input {
 
 /// Plans for maps of 72x72, 144x144x2 and 252x252x2 tiles.
 ///
-/// The friendly graph of a size is a grid, which anybody can draw; the nasty one has many links between random zones,
+/// The friendly graph of a size is a grid, which is easy to draw; the adversarial one has many links between random zones,
 /// so that some can only be portals and every candidate is searched to its end.
 ///
 /// # Panics

@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// A friendly input, which the stages solve alone, and two nasty ones, which need repair.
+/// A friendly input, which the stages solve alone, and two adversarial ones, which need repair.
 fn inputs() -> Vec<Input> {
     let narrow = RandomWorld {
         rooms: 60,

@@ -1,7 +1,7 @@
 //! `executor/...`: what the executor costs beside the jobs, over 10,000 that do next to nothing.
 //!
 //! The budget is 2 microseconds a job. Free jobs are the friendly input, chains that touch each other now and then the
-//! nasty one; `rayon::scope`, queues of crossbeam's deques and a plain loop stand beside them. Our threads and those for the deques are
+//! adversarial one; `rayon::scope`, queues of crossbeam's deques and a plain loop stand beside them. Our threads and those for the deques are
 //! started within the time, those of rayon before it.
 
 use std::hint::black_box;
@@ -22,7 +22,7 @@ fn main() {
 /// Jobs of every input; the budget is stated for this many.
 const JOBS: usize = 10_000;
 
-/// How the jobs hang together.
+/// How the jobs depend on each other.
 #[derive(Debug, Clone, Copy)]
 enum Shape {
     Free,

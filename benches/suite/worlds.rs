@@ -9,7 +9,7 @@ fn main() {
     divan::main();
 }
 
-/// A friendly pool, on which zones that matter are the work, and nasty ones, on which solving is.
+/// A friendly pool, on which zones that matter are the work, and adversarial ones, on which solving is.
 fn inputs() -> Vec<Input> {
     let sizes = [3, 7, 14];
     [0, 2, 3].into_iter().flat_map(|class| sizes.map(|gems| Input { class, gems })).collect()

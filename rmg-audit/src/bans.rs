@@ -164,8 +164,8 @@ fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
     tiles
 }
 
-/// A zone whose land is mostly of another terrain than it records, also away from its border: beside it tiles may be of another one, so that the
-/// games can draw it, and a zone of a few tiles is all border.
+/// A zone whose land is mostly of another terrain than it records, away from its border, too: tiles beside the border may be of another
+/// terrain, so that the games can draw it, and a zone of a few tiles is all border.
 fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
     // The islets of a sea are of the terrain of the zones near them.
     if 2 * own >= land || Some(zone) == ground.wishes.sea() {

@@ -172,7 +172,7 @@ fn mine_fault<'m>(
     }
     let counts = || match (mines, beside) {
         (1, ..=MOST_BESIDE) => None,
-        (1, _) => Some(format!("{} lie beside the mine, the most is {MOST_BESIDE}", counted(beside, "pile"))),
+        (1, _) => Some(format!("{} lie beside the mine; at most {MOST_BESIDE} may", counted(beside, "pile"))),
         _ => Some(format!("holds {}", counted(mines, "mine"))),
     };
     fault.or_else(|| counts().map(|text| (text, None)))

@@ -182,8 +182,9 @@ impl TownCells {
     }
 }
 
-/// Why no hero can visit an object of a map that others made, at none of its tiles, and whether that is an error. It is none where scenery lies on
-/// the tile: VCMI visits an object there all the same (`PathfinderUtil.h` asks what is visited before what is blocked), and some maps use it.
+/// Why no hero can visit an object of a map that others made at any of its tiles, and whether that is an error. It is none where scenery
+/// lies on the tile: VCMI still visits an object there (`PathfinderUtil.h` checks what is visited before what is blocked), and some maps
+/// use that.
 fn foreign_fault(
     ground: &Ground<'_>,
     object: &MapObject,

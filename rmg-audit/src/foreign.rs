@@ -29,7 +29,8 @@ use crate::{footprints, ships, sprites, visits};
 /// barriers open when their quests are solved and their keys are had.
 ///
 /// # Arguments
-/// - `map`: a map whose plan has no zones and no connections, and which records no landings; only boats (V13) look at them where it has.
+/// - `map`: a map whose plan has no zones and no connections, and which records no landings; where it has some, only V13 (boats) looks at
+///   them.
 /// - `pack`: the content pack by which it was read.
 /// - `facts`: what its file says beyond the model. Where something that was not understood may hold the answer, a promise is not
 ///   judged.

@@ -50,7 +50,7 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, bor
     let link = &ground.map.links[id.index()];
     let needs_guard = !matches!(link.way, LinkWay::Wide | LinkWay::Nothing);
     let strength = if needs_guard { link_strength(plan.guard, ground.wishes.monsters) } else { 0 };
-    // A ferry may borrow a guard where none is needed, too: the certificate lists it.
+    // A ferry may borrow a guard also where it needs none: the certificate lists it.
     let is_lent = strength == 0 && link.strength > 0 && matches!(link.way, LinkWay::Ferry { .. });
     let strength = strength.max(if is_lent { weakest(ground.wishes, id) } else { borrowed });
     // The map counts strength in 32 bits; a template's guard can ask for more with strong monsters.
@@ -58,8 +58,14 @@ fn link_faults(ground: &Ground<'_>, id: ConnectionId, plan: &ConnectionPlan, bor
     let mut faults = Vec::new();
     // One apart when the map rounds at another place.
     if link.strength.abs_diff(strength) > 1 {
-        let who = if borrowed > 0 { "others sail its water, which asks" } else { "template and options ask" };
-        let text = format!("its guard is recorded as of strength {}, {who} for {strength}", link.strength);
+        let wanted = if borrowed > 0 {
+            "others sail its water, which asks for"
+        } else if is_lent && strength > 0 {
+            "the template asks for none, and the weakest of its zones has"
+        } else {
+            "template and options ask for"
+        };
+        let text = format!("its guard is recorded as of strength {}, {wanted} {strength}", link.strength);
         faults.push(fault(text, Vec::new(), None));
     }
     let duties = Guarded::Link(id);

@@ -119,9 +119,8 @@ impl<'g, 'm> Causes<'g, 'm> {
         self.ground.wishes.sea().is_some() && zones == [Level::SURFACE; 2]
     }
 
-    /// Why a connection over the sea is no ferry. Where both zones have shore on one water, that no place was
-    /// found to land there is what the pass records, as is that none could ever be. That water need not be sailed: it may have no
-    /// other landing either.
+    /// Why a connection over the sea is no ferry. Where both zones have shore on one water, the record of the pass counts: that it found
+    /// no place to land there, or that there can be none. That water need not be sailed: it may have no other landing either.
     fn why_no_ferry(&mut self, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
         let (ground, waters) = (self.ground, self.waters);
         let [a, b] = [plan.a, plan.b]
@@ -130,7 +129,7 @@ impl<'g, 'm> Causes<'g, 'm> {
         let is_open = link_strength(plan.guard, ground.wishes.monsters) == 0;
         match recorded {
             _ if a.is_disjoint(&b) || recorded == no_shore => no_shore,
-            // That others sail there is what the pass records, too.
+            // The record counts, too, where others sail that water.
             LinkCause::OpenSea if is_open => LinkCause::OpenSea,
             _ => LinkCause::NoLanding,
         }

@@ -390,7 +390,7 @@ fn waiting(
     }
 }
 
-/// What is said of a quest of a map that others made, for which an artifact is not had.
+/// How a quest of a map that others made is judged for which an artifact is missing.
 fn of_lack(
     ground: &Ground<'_>,
     puzzle: &Puzzle<'_>,
@@ -424,13 +424,15 @@ fn may_be_joined(ground: &Ground<'_>, puzzle: &Puzzle<'_>, artifact: ArtifactId)
     !record.components.is_empty() && record.components.iter().all(lies)
 }
 
-/// What is said of a quest of a map that others made, which no hero reaches, or which wants a hero who is not met.
+/// How a quest of a map that others made is judged which no hero reaches, or which wants a hero who is not met.
 fn of_unreached(task: &Task, facts: &ForeignFacts, is_continued: bool) -> Judgment {
     let is_hero_nowhere = task.heroes.iter().any(Vec::is_empty);
-    match () {
-        () if facts.has_strange_visits || is_hero_nowhere && is_continued => Judgment::Open,
-        () if is_hero_nowhere => Judgment::Error,
-        () => Judgment::Warning,
+    if facts.has_strange_visits || is_hero_nowhere && is_continued {
+        Judgment::Open
+    } else if is_hero_nowhere {
+        Judgment::Error
+    } else {
+        Judgment::Warning
     }
 }
 

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use rmg_core::certificate::SeaGuard;
+use rmg_core::graph::DisjointSets;
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{LinkWay, MapLink, MapModel, MapPos};
 use rmg_core::plan::{ConnectionPlan, GenPlan};
@@ -28,16 +29,16 @@ pub(crate) struct Needed {
 pub(crate) fn needed(ground: &Ground<'_>, waters: &Waters) -> BTreeMap<ConnectionId, Needed> {
     let (wishes, links) = (ground.wishes, &ground.map.links);
     let own = |id: ConnectionId| link_strength(wishes.connections[id.index()].guard, wishes.monsters);
-    let mut bank: Vec<u16> = (0..).take(wishes.zones.len()).collect();
+    let mut banks = DisjointSets::new(wishes.zones.len());
     for ((id, plan), link) in wishes.each_connection().zip(links) {
         // Also one whose way is missing: the template lets everyone pass there, so other ways between its zones break no rule.
         let asks_for_way = !matches!(plan.kind, ConnectionKind::Fictive | ConnectionKind::Repulsive);
         let is_free = own(id) == 0 && asks_for_way || link.way == LinkWay::Wide;
-        let [a, b] = [plan.a, plan.b].map(|zone| bank[zone.index()]);
         if is_free {
-            bank.iter_mut().filter(|of| **of == a.max(b)).for_each(|of| *of = a.min(b));
+            banks.join(plan.a.index(), plan.b.index());
         }
     }
+    let bank: Vec<usize> = (0..wishes.zones.len()).map(|zone| banks.find(zone)).collect();
     let is_strange = |id: ConnectionId, other: &&Mooring| {
         let MooringOf::Link(of, _) = other.of else { return false };
         let [first, second] = [id, of].map(|id| &wishes.connections[id.index()]);

@@ -2,8 +2,8 @@
 //!
 //! Source: `docs/sources/h3m.md` sections 9.1 to 9.4. The eight neighbours are compared with the tile: the
 //! same (N), of a sandy terrain that keeps its own edge (S), or of another one, met through dirt (D).
-//! Canonical pictures of such neighbourhoods, mirrored as need be, tell shape and flip; kind of terrain and
-//! shape tell the frames.
+//! Canonical pictures of such neighbourhoods, mirrored where needed, give shape and flip; kind of terrain and
+//! shape give the frames.
 
 use std::ops::RangeInclusive;
 

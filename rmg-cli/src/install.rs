@@ -112,7 +112,7 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
         }
         (Some(Format::H3m), _) | (Some(Format::Rmgmap), Game::Heroes3) => Ok(Format::H3m),
         (Some(Format::Vmap | Format::Rmgmap), Game::Vcmi) => Ok(Format::Vmap),
-        (Some(_) | None, _) => Err(Failure::usage(format!("{shown} is no map that a game could read"))
+        _ => Err(Failure::usage(format!("{shown} is no map that a game could read"))
             .help("give a .h3m, a .vmap (for VCMI only) or a .rmgmap")),
     }
 }

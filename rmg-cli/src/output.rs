@@ -136,8 +136,8 @@ pub(crate) fn write_file(
     put_in_place(vec![(stage(path, fill)?, path.to_owned())], overwrite)
 }
 
-/// Replaces the content of a file that people write, with the permissions that it has; one that changed since it `was` read stays as it is, and so does
-/// one that is read-only.
+/// Replaces the content of a file that people write, and keeps its permissions. A file that changed since it `was` read stays as it is,
+/// and so does one that is read-only.
 pub(crate) fn rewrite_file(path: &Path, was: &[u8], bytes: &[u8]) -> Result<(), Failure> {
     let failed = |error: &io::Error| cannot_write(path, error);
     if is_read_only(path) {

@@ -40,7 +40,7 @@ enum Use {
 }
 
 impl Targets {
-    /// No files yet; `overwrite` tells which existing files may be replaced.
+    /// No files yet; `overwrite` says which existing files may be replaced.
     pub(crate) fn new(overwrite: Overwrite) -> Self {
         Self { overwrite, taken: Vec::new(), places: BTreeMap::new() }
     }

@@ -10,10 +10,10 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) 
     format!("{number} {noun}{ending}")
 }
 
-/// How much words tell.
+/// How detailed words are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// All of it.
+    /// With everything.
     Full,
     /// What is the same on many maps: `N` stands for every number.
     Kind,
@@ -35,7 +35,8 @@ impl Detail {
     }
 }
 
-/// A free text, such as the message of a panic, with `N` for its numbers, so that equal ones can be counted together. Those that belong to a name (`chest2`) stay.
+/// A free text, such as the message of a panic, with `N` for its numbers, so that texts that differ in these only can be counted together.
+/// Numbers that belong to a name (`chest2`) stay.
 #[must_use]
 pub fn without_numbers(text: &str) -> String {
     let mut short = String::with_capacity(text.len());

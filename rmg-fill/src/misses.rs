@@ -208,11 +208,11 @@ mod tests {
         }
         let mut output = Output::new("mines");
         misses.tell(ZoneId(0), &mut output);
-        let told: Vec<(Option<Missing>, String)> =
+        let listed: Vec<(Option<Missing>, String)> =
             output.unmet.iter().map(|wish| (wish.missing, wish.reason_words())).collect();
         let missing = |count| Some(Missing::Mines { entry: 0, count });
         assert_eq!(
-            told,
+            listed,
             [
                 (missing(2), "2 of 9 missing: no guard of strength 5000: the pack has no map object for imps".into()),
                 (

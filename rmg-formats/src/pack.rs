@@ -9,7 +9,7 @@
 //! Names and texts have at most 96 bytes (the object of a dwelling, `TYPE/SUBTYPE`, twice as many); lists and masks are as long as they
 //! need to be.
 //!
-//! Everything is validated, and all faults are reported at once, each with file, line, column and a way to mend
+//! Everything is validated, and all faults are reported at once, each with file, line, column and a way to fix
 //! it. The module opens no file: the caller hands over texts as [`PackSource`]s.
 
 mod build;

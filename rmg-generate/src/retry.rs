@@ -88,7 +88,7 @@ pub fn generate_map(
     if !options.best_effort {
         let reasons = hopeless(plan, pack);
         if !reasons.is_empty() {
-            reasons.iter().for_each(|reason| warn!(%reason, "refused"));
+            reasons.iter().for_each(|reason| warn!(reason = %visible(&reason.to_string()), "refused"));
             return Err(GenerateError::Hopeless { reasons });
         }
     }

@@ -2,8 +2,8 @@
 //! the template, the worth, the guard and what was tried before.
 //!
 //! All of it follows from the map, its plan and the content pack, by the rules that the generator goes by; what a map does not
-//! know (one of a game, or of an older version) is left out. What nobody could find out afterwards is kept in
-//! the map: the line of the template behind each entry of the plan, what was tried for a pile before (the
+//! know (one of a game, or of an older version) is left out. What cannot be found out afterwards is kept in the
+//! map: the line of the template behind each entry of the plan, what was tried for a pile before (the
 //! first four tries), the ways that a connection could not become, and why a town has its faction.
 //!
 //! Sentences are handed on as notes (a text with holes, and numbers), so that the command line and the page

@@ -44,7 +44,7 @@ struct Border {
 /// Joins `sections`.
 ///
 /// # Returns
-/// The gates of each section, by side; `None` when the sections do not hang together.
+/// The gates of each section, by side; `None` when the sections are not connected.
 ///
 /// # Cost
 /// O(n log n) for n sections.

@@ -106,7 +106,7 @@ struct Seen {
     count: usize,
 }
 
-/// All safe tiles that hang together with `first` by steps to 4 neighbours.
+/// All safe tiles that are connected with `first` by steps to 4 neighbours.
 fn flood(level: &DungeonLevel, first: usize) -> Seen {
     let cells = level.marks.cells();
     let width = usize::from(level.width());

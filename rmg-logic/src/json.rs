@@ -4,10 +4,10 @@
 //! [`read_world_case`](crate::worlds::read_world_case), [`read_puzzle`](crate::puzzle::read_puzzle)) goes on after a
 //! fault, so that all are found, and reports them as [`Fault`](rmg_core::diag::Fault)s: what is wrong, by which path it
 //! is reached (`config.state[2].values`), which bytes of the text it is (a [`LineIndex`](rmg_core::diag::LineIndex)
-//! makes line and column of them), and how to mend it.
+//! makes line and column of them), and how to fix it.
 //!
 //! - A text that is no JSON has one fault, `bad_json`.
-//! - Fields that nobody asks for are left alone (`about`, `expect` ... are for people); one that looks like a slip of
+//! - Fields that are not asked for are left alone (`about`, `expect` ... are for people); one that looks like a slip of
 //!   the pen is warned of.
 //! - A field that may be left out may be `null` as well. No field is given twice.
 //!

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
-use rmg::sweep::{SeedRow, Stats, StatsView, Sweep, SweepInput, SweepSettings, add_part, begin_stats};
+use rmg::sweep::{
+    SeedRow, Stats, StatsView, Sweep, SweepInput, SweepSettings, add_part, begin_stats, part_differences,
+};
 use rmg::{ContentList, MapSize, VictoryWish};
 
 use crate::errors::{plain, raised};
@@ -220,6 +222,12 @@ impl PartStats {
     fn add(&mut self, py: Python<'_>, path: PathBuf, first: u64, lines: &[u8]) -> PyResult<u64> {
         let stats = &mut self.0;
         py.detach(|| add_part(stats, &path, first, lines)).map_err(|error| raised(py, &error))
+    }
+
+    /// What differs between this sweep and that of a header in JSON, as of a file at `path`, in words.
+    #[expect(clippy::needless_pass_by_value, reason = "Python hands them over")]
+    fn differences(&self, py: Python<'_>, path: PathBuf, header: &str) -> PyResult<Vec<String>> {
+        part_differences(&self.0, &path, header).map_err(|error| raised(py, &error))
     }
 
     /// What they say, as `rmg stats --json` tells it.

@@ -144,6 +144,25 @@ def test_a_sweep_goes_on_where_it_was_stopped(pair: rmg.Template, tmp_path: Path
     assert all(os.stat(part).st_mtime_ns > written for part, written in before.items())
 
 
+def test_a_sweep_goes_on_with_the_template_from_another_place(pair: rmg.Template, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "pair.json").write_text(json.dumps(pair.to_dict()))
+    to = tmp_path / "results"
+    first = rmg.sweep(tmp_path / "a" / "pair.json", seeds=32, sizes="s", to=to)
+    whole = first.stats()["digest"]
+    os.remove(first.parts[1])
+    second = rmg.sweep(tmp_path / "b" / "pair.json", seeds=32, sizes="s", to=to)
+    assert second.made == 32 and second.stats()["digest"] == whole
+    second.write_lines(tmp_path / "lines.jsonl")
+    assert rmg.stats(tmp_path / "lines.jsonl")["digest"] == whole
+    # parts of two sweeps in one folder
+    other = rmg.sweep(pair, seeds=33, sizes="s", to=tmp_path / "other")
+    os.replace(other.parts[1], second.parts[1])
+    with pytest.raises(rmg.OtherSweepError, match="seeds: "):
+        rmg.stats(to)
+
+
 def test_a_half_part_is_never_taken_for_a_whole_one(pair: rmg.Template, tmp_path: Path) -> None:
     whole = rmg.sweep(pair, seeds=32, sizes="s", to=tmp_path)
     before = without_times(whole)

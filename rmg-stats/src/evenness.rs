@@ -1,7 +1,7 @@
 //! How even a template is for its players: what each start has of a part against the others of the same map, and what chance
 //! alone would give.
 //!
-//! Chance: were the values of each map dealt to its players anew, the mean of a start over n maps would
+//! Chance: were the values of each map dealt to its players again, the mean of a start over n maps would
 //! spread with the mean variance within maps by n, and the range of the means of k starts as that of k normal
 //! values with a correlation of -1/(k-1).
 

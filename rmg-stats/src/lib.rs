@@ -50,7 +50,7 @@ pub use evenness::{PartStats, SeatStats};
 pub use group::{Cause, Group, TierStats, UnmetStats, ZoneStats};
 pub use header::{FORMAT, Header, PlayerCount, SeedRow, Stratum, SweptPart, SweptTemplate, VERSION};
 pub use interval::{Estimate, share_interval};
-pub use merge::{MergeError, RecordSource, merge};
+pub use merge::{MergeError, merge};
 pub use read::{Results, Tail};
 pub use record::{AreaRecord, FailedRecord, LinkRecord, Outcome, Record, TierRecord};
 pub use shard::{CaseNumber, Shard, ShardError};

@@ -59,26 +59,14 @@ fn missing_words(shards: &[Shard], _total: &u64) -> String {
     }
 }
 
-/// The records of a shard, in the order of their cases.
-pub trait RecordSource: Iterator<Item = Result<Record, ResultError>> {
-    /// What the sweep is, and which shard this is.
-    fn header(&self) -> &Header;
-}
-
-impl<R: BufRead> RecordSource for Results<R> {
-    fn header(&self) -> &Header {
-        Self::header(self)
-    }
-}
-
 /// Writes the records of all shards in the order of their cases, as one run without shards would have written them, and hands each
 /// to `seen`. Memory for a record of each shard.
 ///
 /// # Errors
 /// Where shards are of different sweeps, overlap, or are not all there and complete; see [`MergeError`]. What was written by then is
 /// not whole.
-pub fn merge<S: RecordSource>(
-    mut shards: Vec<S>,
+pub fn merge<R: BufRead>(
+    mut shards: Vec<Results<R>>,
     mut to: impl Write,
     mut seen: impl FnMut(&Record),
 ) -> Result<Header, MergeError> {
@@ -93,8 +81,9 @@ pub fn merge<S: RecordSource>(
         }
     }
     let numbers: Vec<Shard> = shards.iter().map(|shard| shard.header().shard).collect();
-    let take =
-        |at: usize, shard: &mut S| shard.next().transpose().map_err(|error| MergeError::Shard { at, error });
+    let take = |at: usize, shard: &mut Results<R>| {
+        shard.next().transpose().map_err(|error| MergeError::Shard { at, error })
+    };
     let mut heads =
         shards.iter_mut().enumerate().map(|(at, shard)| take(at, shard)).collect::<Result<Vec<_>, _>>()?;
     header.write(&mut to)?;

@@ -1,7 +1,7 @@
 //! Results as Apache Parquet: the records of a sweep in columns, for tools that read tables.
 //!
 //! - [`write_part`] writes the records of a row of cases; a sweep is one such file, or many.
-//! - [`Part`] tells from its footer alone what a file is about.
+//! - [`Part`] reads from the footer alone what a file is about.
 //!
 //! Columns have the names of the keys of records ([`Record`](crate::Record)), in that order; lists of things are lists of structures.
 //!

@@ -51,7 +51,7 @@ pub struct Page<'a> {
     pub body: &'a str,
     /// What scripts read with `Kit.data(id)`.
     pub data: &'a [Data],
-    /// Scripts, run in this order after `kit.js`. They are the program's own and hold no `</script`.
+    /// Scripts, run in this order after `kit.js`. They are the program's own, strict, and hold no `</script`.
     pub scripts: &'a [&'a str],
 }
 
@@ -78,6 +78,7 @@ impl Page<'_> {
     /// # Errors
     /// When `to` cannot be written.
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
+        debug_assert!(self.is_whole(), "a part of page `{}` leaves its element", self.title);
         let title = escaped_text(self.title);
         writeln!(to, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")?;
         writeln!(to, "<meta name=\"generator\" content=\"rmg\">")?;
@@ -98,6 +99,16 @@ impl Page<'_> {
         }
         writeln!(to, "</body>\n</html>")
     }
+
+    /// Whether scripts are strict, and neither they nor the styles nor the body end or begin an element that they must not.
+    fn is_whole(&self) -> bool {
+        let is_script = |script: &&str| {
+            script.starts_with("'use strict';\n") && !script.contains("</script") && !script.contains("<!--")
+        };
+        [SCRIPT].iter().chain(self.scripts).all(is_script)
+            && [STYLE].iter().chain(self.styles).all(|style| !style.contains("</style"))
+            && !self.body.contains("<script")
+    }
 }
 
 #[cfg(test)]
@@ -106,7 +117,8 @@ mod tests {
 
     fn page(title: &str, name: &str) -> String {
         let data = [Data::new("facts", &vec![name]).unwrap()];
-        let page = Page { title, styles: &["a{}"], body: "<main></main>", data: &data, scripts: &["run();"] };
+        let scripts = ["'use strict';\nrun();"];
+        let page = Page { title, styles: &["a{}"], body: "<main></main>", data: &data, scripts: &scripts };
         let mut bytes = Vec::new();
         page.write(&mut bytes).unwrap();
         String::from_utf8(bytes).unwrap()
@@ -131,11 +143,16 @@ mod tests {
     }
 
     #[test]
-    fn scripts_and_styles_of_the_kit_do_not_end_their_elements() {
-        for script in [SCRIPT, SVG, TABLE] {
-            assert!(script.starts_with("'use strict';\n"));
-            assert!(!script.contains("</script") && !script.contains("<!--"));
+    fn scripts_and_styles_do_not_end_their_elements() {
+        let is_whole = |style: &str, body: &str, script: &str| {
+            Page { title: "", styles: &[style], body, data: &[], scripts: &[script] }.is_whole()
+        };
+        for script in [SVG, TABLE] {
+            assert!(is_whole(SECTIONS, "<main></main>", script));
         }
-        assert!(!STYLE.contains("</style") && !SECTIONS.contains("</style"));
+        assert!(!is_whole("</style>", "", SVG) && !is_whole("", "<script>", SVG));
+        for script in ["run();", "'use strict';\n'</script>'", "'use strict';\n'<!--'"] {
+            assert!(!is_whole("", "", script), "{script}");
+        }
     }
 }

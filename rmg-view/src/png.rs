@@ -7,7 +7,7 @@ use png::{ColorType, DeflateCompression, Encoder, Filter, Writer};
 /// How the rows of a file are packed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Packing {
-    /// For large pictures of repeated colours and icons, which are drawn anew while somebody waits: level 4 makes the file of a map a
+    /// For large pictures of repeated colours and icons, which are drawn while the user waits: level 4 makes the file of a map a
     /// third smaller in nearly three times the time, and filters make such pictures larger.
     Quick,
     /// For small pictures of soft colours.

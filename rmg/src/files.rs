@@ -13,7 +13,7 @@ use rmg_core::diag::nearest;
 
 use crate::error::Error;
 
-pub use results::{add_part, begin_stats, read_results};
+pub use results::{add_part, begin_stats, part_differences, read_results};
 #[cfg(feature = "parquet")]
 pub use sweep_folder::SweepFolder;
 

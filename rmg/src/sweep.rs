@@ -46,7 +46,7 @@ use inputs::Inputs;
 
 #[cfg(feature = "parquet")]
 pub use crate::files::SweepFolder;
-pub use crate::files::{add_part, begin_stats, read_results, template_files};
+pub use crate::files::{add_part, begin_stats, part_differences, read_results, template_files};
 pub use identity::template_hash;
 pub use inputs::SweepInput;
 pub use rmg_generate::sweep::{ChoiceError, Choices, PlayersChoice, SizeChoice, WaterChoice};

@@ -2,7 +2,7 @@
 //!
 //! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
 //!   [`template_files`] (what to read), [`templates`] (reading it).
-//! - Random templates that ask for too much at once: [`nasty_templates`]; any within the language, and playable ones: [`random_templates`].
+//! - Random templates that ask for too much at once: [`adversarial_templates`]; any within the language, and playable ones: [`random_templates`].
 //! - Random cases of template and options, and those that are kept: [`map_cases`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
 //! - Oracles, written from the definitions and not from the code they judge: [`link_oracle`] (what a connection
@@ -18,6 +18,7 @@
 //!
 //! The tests themselves are in `suite/`, one module per promise.
 
+pub mod adversarial_templates;
 pub mod boards;
 pub mod damages;
 pub mod entrance_checker;
@@ -31,7 +32,6 @@ pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;
 pub mod map_cases;
-pub mod nasty_templates;
 pub mod ownership_oracle;
 pub mod plans;
 pub mod puzzle_cases;

@@ -11,7 +11,7 @@ use rmg_generate::shrink::MapCase;
 use rmg_generate::{ContentList, ContentSort, GenOptions, PlayerChoice};
 use rmg_template::json::write_templates;
 
-use crate::nasty_templates::nasty_case;
+use crate::adversarial_templates::adversarial_case;
 use crate::random_templates::RandomTemplates;
 use crate::template_files::workspace_root;
 use crate::templates::{heroes3, read_text};
@@ -22,7 +22,7 @@ const SIDES: (u32, u32) = (36, 144);
 /// Sizes of maps of wild templates.
 const WILD_SIZES: [&str; 8] = ["s", "s", "s", "s+u", "16x16", "24x40x2", "50x50", "m"];
 
-/// The case of a number, always the same one: of ten cases one is malformed, one anything, one playable, two are odd, and five wild. Half of
+/// The case of a number, always the same one: of ten cases one is adversarial, one anything, one playable, two are odd, and five wild. Half of
 /// all are made by the best effort.
 ///
 /// # Panics
@@ -31,7 +31,7 @@ const WILD_SIZES: [&str; 8] = ["s", "s", "s", "s+u", "16x16", "24x40x2", "50x50"
 pub fn map_case(number: u64) -> MapCase {
     let mut rng = Seed(number).at("map case").stream();
     let text = match number % 10 {
-        0 => nasty_case(number).text,
+        0 => adversarial_case(number).text,
         1 => RandomTemplates::new(number).templates(1).json(),
         2 => RandomTemplates::new(number).playable().templates(1).json(),
         3 | 4 => RandomTemplates::new(number).odd().templates(1).json(),

@@ -1,4 +1,4 @@
-//! Graphs to lay out: friendly, degenerate and nasty ones.
+//! Graphs to lay out: friendly, degenerate and adversarial ones.
 
 use rmg_core::Seed;
 

@@ -1,5 +1,6 @@
 //! From a plan to a sound map: attempts, causes, cancellation, sweeps.
 
+mod adversarial;
 mod best_effort;
 mod cramped;
 mod cut_off;
@@ -7,7 +8,6 @@ mod deltas;
 mod golden;
 mod hard_wishes;
 mod inner_connections;
-mod nasty;
 mod owned_zones;
 mod seas;
 mod sweeps;

@@ -64,21 +64,12 @@ const ALLOWED: [(&str, &[&str]); 22] = [
     ("rmg-view", &["rmg-core", "rmg-jobs"]),
     ("rmg-levels", &["rmg-core"]),
     ("rmg-logic", &["rmg-core"]),
-    ("rmg-fill", &["rmg-core", "rmg-jobs", "rmg-logic", "rmg-levels"]),
+    ("rmg-fill", &["rmg-core", "rmg-jobs"]),
     ("rmg-audit", &["rmg-core", "rmg-jobs"]),
     (
         "rmg-generate",
         // its sweeps make the records that are kept and judged there
-        &[
-            "rmg-core",
-            "rmg-jobs",
-            "rmg-placement",
-            "rmg-fill",
-            "rmg-audit",
-            "rmg-logic",
-            "rmg-levels",
-            "rmg-stats",
-        ],
+        &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-fill", "rmg-audit", "rmg-stats"],
     ),
     // Their pages share what all pages do.
     ("rmg-profile", &["rmg-jobs", "rmg-view"]),
@@ -154,7 +145,7 @@ const OUTSIDE: [(&[&str], &[&str]); 14] = [
     (&["getrandom"], &["rmg-cli"]),
     // Waits for Ctrl-C in a thread of its own, which the standard library cannot do without unsafe code.
     (&["ctrlc"], &["rmg-cli"]),
-    // Files of the games, pictures and tables are packed with it; tests unpack them by themselves.
+    // Files of the games are packed with it; tests unpack them by themselves.
     (&["flate2"], &["rmg-games", "rmg-fill", "tests", "tests/readers"]),
     // Results in columns.
     (&["parquet"], &["rmg-stats"]),

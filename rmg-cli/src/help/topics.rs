@@ -131,10 +131,10 @@ format there, and what is said otherwise goes to standard error:
   rmg generate - -o - < t.json | rmg render - -o - --format png > map.png
 
 Existing files that only programs write are replaced: .png, .svg, .html, .tmx, .tmj, .rmgmap, .events, .pftrace,
-.parquet, .csv. So are .json, .txt and other files that begin with a mark of rmg, such as \"format\": \"rmg-stats\". All
-others are replaced only with --force: .h3m, .vmap, .h3t, .md, .toml, templates. Inputs and read-only files are never
-replaced. A symbolic link stays, and the file that it leads to is written. A file is there in full or not at all, also
-after Ctrl-C.
+.perfetto-trace, .folded, .parquet, .csv. So are .json, .txt and other files that begin with a mark of rmg, such as
+\"format\": \"rmg-stats\". All others are replaced only with --force: .h3m, .vmap, .h3t, .md, .toml, templates. Inputs and
+read-only files are never replaced. A symbolic link stays, and the file that it leads to is written. A file is there in
+full or not at all, also after Ctrl-C.
 "
     .to_owned()
 }

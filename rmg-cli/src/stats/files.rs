@@ -11,7 +11,7 @@ use super::refused::{not_merged, refused};
 use crate::failure::{Failure, in_words};
 
 /// How results in Parquet, which Python writes, become lines.
-const CONVERSION: &str = "of Parquet files in a folder `rmg.Sweep.open('FOLDER').write_lines('FILE.jsonl')` makes a file of lines, in Python";
+const CONVERSION: &str = "in Python, `rmg.Sweep.open('FOLDER').write_lines('FILE.jsonl')` makes a file of lines of the Parquet files in a folder";
 
 /// Opens a file of results.
 pub(super) fn open(path: &Path) -> Result<Results<BufReader<File>>, Failure> {
@@ -39,7 +39,7 @@ pub(super) fn open(path: &Path) -> Result<Results<BufReader<File>>, Failure> {
     Results::new(file, Tail::Refuse).map_err(|error| refused(path, &error))
 }
 
-/// All records of one file, or of several that are the shards of a sweep; told of are templates with `only` in their names.
+/// All records of one file, or of several that are the shards of a sweep, of the templates with `only` in their names.
 pub(super) fn read(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
     if let [path] = paths {
         let results = open(path)?;

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use rmg_core::text::counted;
-use rmg_stats::{MergeError, RecordSource, merge};
+use rmg_stats::{MergeError, merge};
 
 use super::files::open;
 use super::refused::not_merged;
@@ -27,21 +27,11 @@ pub(super) struct MergeArgs {
     overwrite: Overwrite,
 }
 
-/// Puts shards together.
+/// Puts shards together in one file.
 pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
     Targets::new(args.overwrite).reading(&args.files).take(&args.output)?;
     let shards = args.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
     let count = counted(shards.len(), "shard");
-    write(shards, args, &count, |error| not_merged(&args.files, error))
-}
-
-/// Writes everything into one file, and tells of it.
-fn write<S: RecordSource>(
-    shards: Vec<S>,
-    args: &MergeArgs,
-    count: &str,
-    not_merged: impl Fn(&MergeError) -> Failure,
-) -> Result<(), Failure> {
     let (mut records, mut wrong) = (0_u64, None);
     let written = write_file(&args.output, args.overwrite, |to| match merge(shards, to, |_| records += 1) {
         Ok(_) => Ok(()),
@@ -52,7 +42,7 @@ fn write<S: RecordSource>(
         }
     });
     if let Some(error) = wrong {
-        return Err(not_merged(&error));
+        return Err(not_merged(&args.files, &error));
     }
     written?;
     say(&format!("merged    {} of {count}\n", counted(records, "map")))?;

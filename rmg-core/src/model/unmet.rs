@@ -146,9 +146,9 @@ pub enum UnmetReason {
     },
     /// Nothing that may be in the zone makes a pile between the bounds.
     NoSuchPile,
-    /// Nobody may enter the zone.
+    /// The zone is sealed.
     Sealed,
-    /// Nobody can walk in the zone.
+    /// No hero can walk in the zone.
     NoGround,
     /// No guard could be drawn.
     NoGuard {
@@ -220,7 +220,7 @@ pub enum TerrainLack {
     Circle,
 }
 
-/// Why nobody can guard.
+/// Why no guard could be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 #[non_exhaustive]

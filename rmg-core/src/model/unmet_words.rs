@@ -126,7 +126,7 @@ impl UnmetReason {
             },
             Self::NoSuchPile => "what may lie here makes no such pile".to_owned(),
             Self::Sealed => "the zone is sealed".to_owned(),
-            Self::NoGround => "nobody can walk in the zone".to_owned(),
+            Self::NoGround => "no hero can walk in the zone".to_owned(),
             Self::NoGuard { strength, lack } => match what {
                 Request::Treasure { .. } => lack.words(detail),
                 _ => format!("no guard of strength {}: {}", detail.number(strength), lack.words(detail)),
@@ -206,7 +206,7 @@ impl Display for GuardLack {
     }
 }
 
-/// Words that nothing is known of.
+/// A text of unknown structure.
 fn opaque(text: &str, detail: Detail) -> String {
     match detail {
         Detail::Full => text.to_owned(),

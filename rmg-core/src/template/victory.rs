@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::diag::nearest;
+use crate::diag::did_you_mean;
 
 /// How a map is to be won. Whatever it is, whoever is left alone, or with allies, has won, too.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,13 +46,9 @@ impl FromStr for VictoryWish {
             ("artifact", name) => Ok(Self::Artifact(name.map(str::to_owned))),
             (word, Some(_)) if WORDS.contains(&word) => Err(VictoryError(format!("`{word}` has no name"))),
             (word, _) => {
-                let help = nearest(word, WORDS).map_or_else(
-                    || {
-                        "write `standard`, `grail`, `town`, `town=ZONE`, `artifact` or `artifact=NAME`"
-                            .to_owned()
-                    },
-                    |meant| format!("did you mean `{meant}`?"),
-                );
+                let help = did_you_mean(word, WORDS).unwrap_or_else(|| {
+                    "write `standard`, `grail`, `town`, `town=ZONE`, `artifact` or `artifact=NAME`".to_owned()
+                });
                 Err(VictoryError(format!("`{word}` is no way to win; {help}")))
             }
         }

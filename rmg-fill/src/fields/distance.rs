@@ -14,7 +14,7 @@ const NEAR_SQ: u16 = 8;
 #[derive(Debug, Clone)]
 pub(crate) struct Distance {
     window: Window,
-    /// By position; empty as long as nobody looked.
+    /// By position; empty until the sources are found.
     sq: Vec<u16>,
 }
 
@@ -42,12 +42,12 @@ impl Distance {
         this
     }
 
-    /// Distances to walls, objects or anything else that is not open, as near as [`cost`](Self::cost) tells them apart.
+    /// Distances to walls, objects or anything else that is not open, as far as [`cost`](Self::cost) distinguishes them.
     pub(crate) fn to_walls(window: Window, is_wall: impl Fn(usize) -> bool) -> Self {
         Self::new(window, WALLS_SEEN, is_wall)
     }
 
-    /// Finds the sources, if nobody did before.
+    /// Finds the sources, unless that was done before.
     pub(crate) fn look_around(&mut self, reach: u8, is_source: impl Fn(usize) -> bool) {
         if self.sq.is_empty() {
             *self = Self::growing(self.window, reach, is_source);

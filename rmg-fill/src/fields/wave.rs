@@ -42,7 +42,7 @@ impl Wave {
         self.put_back(0, at);
     }
 
-    /// Puts a position in that came out.
+    /// Puts a position back that came out.
     pub(crate) fn put_back(&mut self, length: u32, at: usize) {
         self.queue.push(length, at);
     }
@@ -103,7 +103,7 @@ pub(crate) struct StraightCost {
 }
 
 impl StraightCost {
-    /// What a step costs more that makes a straight run so long, in steps.
+    /// The extra cost of a step that makes a straight run of `run` steps.
     pub(crate) fn of(self, run: u8) -> u32 {
         (self.slope * (u32::from(run) + 1).saturating_sub(self.costless)).min(self.most)
     }

@@ -56,7 +56,7 @@ impl Modifier for LateFerries {
             job.output.count("ferries tried", 1);
             let error = match access.place(&ferry, own, job) {
                 Ok(true) => continue,
-                // It becomes a monolith all the same.
+                // It becomes a pair of monoliths instead.
                 Ok(false) | Err(_) if has_kind(*id) => continue,
                 Ok(false) => {
                     job.output.step(*id, TriedWay::Ferry, LinkCause::NoLanding);

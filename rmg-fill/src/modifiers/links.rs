@@ -420,8 +420,8 @@ mod tests {
         board.best_effort = true;
         let made = board.through::<Links>();
         assert_eq!(made.link(0).map(|link| &link.way), Some(&LinkWay::Nothing));
-        let told: Vec<_> = made.unmet().map(|wish| (wish.missing, wish.what.clone())).collect();
-        assert_eq!(told, [(Some(Missing::Way), Request::GuardedWay)]);
+        let listed: Vec<_> = made.unmet().map(|wish| (wish.missing, wish.what.clone())).collect();
+        assert_eq!(listed, [(Some(Missing::Way), Request::GuardedWay)]);
         assert_eq!(made.draw(), two_rooms(0).through::<Links>().draw());
     }
 

@@ -127,7 +127,7 @@ fn none_of_a_tier(board: &Board<'_>, zone: ZoneId, tier: usize, area: u32, outpu
     if asked > 0 {
         let is_sealed = board.zone(zone).kind == ZoneKind::Sealed;
         let reason = if is_sealed { UnmetReason::Sealed } else { UnmetReason::NoGround };
-        output.leave_open(Place::Zone(zone), piles_of(asked, (tier, plan)), reason);
+        output.leave_open(Place::Zone(zone), piles_of(asked, tier, plan), reason);
     }
 }
 
@@ -145,10 +145,10 @@ mod tests {
         let tier = |density| TreasurePlan { min: 500, max: 900, density };
         board.plan.zones[0].contents.treasure = vec![tier(6), TreasurePlan { min: 600, ..tier(2) }];
         let made = board.through::<Treasure>();
-        let told: Vec<[String; 2]> =
+        let listed: Vec<[String; 2]> =
             made.unmet().map(|wish| [wish.what.to_string(), wish.reason_words()]).collect();
         assert_eq!(
-            told,
+            listed,
             [
                 ["1 pile of treasure worth 600 to 900", "the zone is sealed"],
                 ["3 piles of treasure worth 500 to 900", "the zone is sealed"],

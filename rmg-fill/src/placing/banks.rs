@@ -1,7 +1,7 @@
 //! Banks: zones that connections without guards join. A hero who is in one of them gets to all.
 
-use rmg_core::ConnectionId;
 use rmg_core::template::ConnectionKind;
+use rmg_core::{ConnectionId, DisjointSets};
 
 use super::monsters::link_strength;
 use crate::board::Board;
@@ -15,15 +15,16 @@ pub(crate) struct Banks<'b, 'a> {
 }
 
 impl<'b, 'a> Banks<'b, 'a> {
-    /// O(zones x connections).
+    /// O(zones + connections).
     pub(crate) fn new(board: &'b Board<'a>) -> Self {
-        let mut first: Vec<usize> = (0..board.plan.zones.len()).collect();
+        let zones = board.plan.zones.len();
+        let mut groups = DisjointSets::new(zones);
         let connections = board.plan.each_connection().map(|(id, _)| id);
         for id in connections.filter(|id| board.wants_way(*id) && link_strength(board, *id) == 0) {
-            let [a, b] = board.ends(id).map(|zone| first[zone.index()]);
-            first.iter_mut().filter(|of| **of == a.max(b)).for_each(|of| *of = a.min(b));
+            let [a, b] = board.ends(id);
+            groups.join(a.index(), b.index());
         }
-        Self { board, first }
+        Self { board, first: (0..zones).map(|zone| groups.find(zone)).collect() }
     }
 
     /// Whether all ends of two connections are in one group.

@@ -14,7 +14,7 @@ pub struct PackFault {
     pub line: u64,
     /// Name of the table's column, where it is about one.
     pub column: Option<&'static str>,
-    /// What is wrong and how to mend it; spans count bytes of that file.
+    /// What is wrong and how to fix it; spans count bytes of that file.
     pub fault: Fault,
 }
 
@@ -45,7 +45,7 @@ pub struct PackError {
 }
 
 impl PackError {
-    /// Most faults that are kept: more than anybody mends before loading again.
+    /// Most faults that are kept: more than anyone fixes before loading again.
     pub const LIMIT: usize = 100;
 }
 
@@ -104,7 +104,7 @@ impl Report {
         is_full
     }
 
-    /// Takes a fault; `help` says how to mend it.
+    /// Takes a fault; `help` says how to fix it.
     pub(super) fn push(&self, place: Place, code: &'static str, message: String, help: impl Into<String>) {
         let mut faults = self.faults.borrow_mut();
         if faults.len() == PackError::LIMIT {

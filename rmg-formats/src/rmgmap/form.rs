@@ -12,11 +12,11 @@ use std::fmt;
 use std::io;
 use std::marker::PhantomData;
 
+use rmg_json::Step;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::reader::Reader;
 use super::writer::Writer;
-use rmg_json::Step;
 
 /// A value with a form in the file.
 pub(super) trait Form: Sized {

@@ -6,6 +6,7 @@ use rmg_core::ids::{RiverId, RoadId, TerrainId};
 use rmg_core::model::{Cover, MapLevel, TileView};
 use rmg_core::pack::{ContentPack, TableId};
 use rmg_core::{Grid, ZoneId};
+use rmg_json::Step;
 use serde::{Deserialize, Deserializer};
 
 use super::form::{Form, record};
@@ -14,7 +15,6 @@ use super::reader::Reader;
 use super::rows::{pack_row, unpack_row};
 use super::values::Content;
 use super::writer::{Positions, Writer};
-use rmg_json::Step;
 
 /// Both ways of mirroring a tile together.
 pub(super) const MAX_FLIP: u8 = 3;

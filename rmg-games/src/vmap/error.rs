@@ -16,7 +16,7 @@ pub struct VmapError {
 }
 
 impl VmapError {
-    /// Most faults that are kept: more than anybody mends before trying again.
+    /// Most faults that are kept: more than anyone fixes before trying again.
     pub const MOST: usize = 100;
 }
 
@@ -55,7 +55,7 @@ pub struct VmapFault {
     pub problem: VmapProblem,
 }
 
-/// `objects.json:12:7: mine_3.options.owner: what is wrong; how to mend it`.
+/// `objects.json:12:7: mine_3.options.owner: what is wrong; how to fix it`.
 impl fmt::Display for VmapFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.entry)?;
@@ -175,24 +175,24 @@ pub enum VmapProblem {
 }
 
 impl VmapProblem {
-    /// How to mend it, as the second half of a sentence.
+    /// How to fix it, as the second half of a sentence.
     #[must_use]
     pub fn remedy(&self) -> &'static str {
         match self {
             Self::NotAnArchive => "give a .vmap, as the map editor of VCMI writes it",
             Self::Archive { .. } => "it was cut off or changed on its way: get it again",
             Self::Unsupported(_) | Self::UnsafeName(_) | Self::DuplicateEntry => {
-                "save it anew in the map editor, or pack it as a plain ZIP archive"
+                "save it again in the map editor, or pack it as a plain ZIP archive"
             }
             Self::TooManyEntries { .. } | Self::TooLarge { .. } | Self::Memory { .. } => {
                 "this is no map that a game could load; do not trust its source"
             }
             Self::NoEntry => "every map has header.json, objects.json and a file of terrain for each level",
             Self::Json(_) | Self::Count { .. } | Self::Tile(_) => {
-                "mend the text, or save it anew in the map editor"
+                "fix the text, or save it again in the map editor"
             }
             Self::NoValue | Self::Type { .. } | Self::Range { .. } | Self::Mask(_) => {
-                "mend the value, or save the map anew in the map editor"
+                "fix the value, or save the map again in the map editor"
             }
             Self::Version(_) => "save it in VCMI 1.4 to 1.7, or use a newer rmg",
             Self::Levels(_) | Self::Size(_) => "make it smaller in the map editor",

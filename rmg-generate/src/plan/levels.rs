@@ -6,7 +6,7 @@ use rmg_core::template::{EffectiveZone, ForcedLevel, Template};
 use rmg_core::{FactionId, Level, MapSize, ZoneId};
 
 use super::facts::{asks_for_towns, player_of, seat_zones};
-use super::names::{find_all, in_order};
+use super::names::find_all;
 
 /// The wish of one zone. A map with one level leaves nothing to wish for.
 pub(super) fn level_wish(
@@ -71,7 +71,7 @@ fn only_allowed(zone: EffectiveZone<'_>, pack: &ContentPack) -> Option<FactionId
         find_all(&zone.towns.allowed, &pack.factions, pack)
     };
     allowed.retain(|faction| !banned.contains(faction));
-    match in_order(allowed)[..] {
+    match allowed[..] {
         [faction] => Some(faction),
         _ => None,
     }

@@ -65,7 +65,7 @@ impl GenerateError {
     }
 }
 
-/// A refusal as data: failures of one kind can be counted together, and with the subject be told apart within a template.
+/// A refusal as data: failures of one kind can be counted together; the subject distinguishes them within a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// What kind of refusal it is, without places and numbers.

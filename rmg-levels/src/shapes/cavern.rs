@@ -50,7 +50,7 @@ impl Shape for Cavern {
     }
 }
 
-/// Opens the tiles of `cave` that hang together with `start`.
+/// Opens the tiles of `cave` that are connected with `start`.
 fn open_piece(site: &mut RoomSite<'_>, inner: Area, start: TilePos, cave: &mut BitBoard, floor: TextureId) {
     let mut stack = vec![start];
     while let Some(tile) = stack.pop() {

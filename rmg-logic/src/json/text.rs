@@ -3,7 +3,7 @@
 use rmg_core::diag::Fault;
 use serde_json::Value;
 
-/// The message of a fault, with the way to mend it in brackets.
+/// The message of a fault, with the way to fix it in brackets.
 #[must_use]
 pub fn fault_in_words(fault: &Fault) -> String {
     match &fault.help {

@@ -270,7 +270,7 @@ impl<'a> Picture<'a> {
                 (Some(color(id)), shortened(&format!("{}  {what}", enclave.label()), LETTERS))
             })
             .collect();
-        tell_more(&mut lines, self.puzzle.enclaves.len());
+        add_more(&mut lines, self.puzzle.enclaves.len());
         lines
     }
 
@@ -286,7 +286,7 @@ impl<'a> Picture<'a> {
                 )
             })
             .collect();
-        tell_more(&mut lines, self.puzzle.passages.len());
+        add_more(&mut lines, self.puzzle.passages.len());
         if lines.is_empty() {
             lines.push((None, "none".to_owned()));
         }
@@ -294,8 +294,8 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Says how many of `all` the lines leave out.
-fn tell_more(lines: &mut Vec<(Option<String>, String)>, all: usize) {
+/// Adds a line with the number of those of `all` that are left out.
+fn add_more(lines: &mut Vec<(Option<String>, String)>, all: usize) {
     let more = all - lines.len();
     if more > 0 {
         lines.push((None, format!("and {more} more")));

@@ -155,8 +155,8 @@ impl Board {
         !self.has_gem[usize::from(zone)] && self.portals_of(zone).len() >= 3
     }
 
-    /// Whether all zones hang together.
-    pub(crate) fn hangs_together(&self) -> bool {
+    /// Whether all zones are connected.
+    pub(crate) fn is_connected(&self) -> bool {
         // the zones and the start
         let mut pieces = self.zones.len() + 1;
         let mut sets = DisjointSets::new(pieces);

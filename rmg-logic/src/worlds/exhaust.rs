@@ -147,7 +147,7 @@ impl Search<'_> {
         }
         let free = board.portal_numbers().find(|portal| board.is_free(*portal));
         match free {
-            None => Some(board.hangs_together()),
+            None => Some(board.is_connected()),
             Some(portal) => self.branch(board, portal, Self::complete),
         }
     }

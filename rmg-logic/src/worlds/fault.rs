@@ -36,7 +36,7 @@ pub struct PoolFault {
     pub place: Place,
     /// What is wrong, naming zone and claim.
     pub message: String,
-    /// How to mend it.
+    /// How to fix it.
     pub help: String,
 }
 
@@ -51,7 +51,7 @@ const MAX_ZONES: usize = 60_000;
 /// Names to compare an unknown one with.
 const MAX_SIMILAR: usize = 1000;
 
-/// Most errors that are told, and most warnings: more than anybody mends before trying again.
+/// Most errors that are reported, and most warnings: more than anyone fixes before trying again.
 const MOST: usize = FaultList::LIMIT;
 
 #[derive(Default)]
@@ -103,7 +103,7 @@ impl Faults {
             [(Severity::Error, self.errors, "errors"), (Severity::Warning, self.warnings, "warnings")];
         for (severity, count, what) in closing.into_iter().filter(|(_, count, _)| *count > MOST) {
             let message = format!("and {} more {what}", count - MOST);
-            self.keep(severity, "more_faults", Place::Pool, message, "mend those above first");
+            self.keep(severity, "more_faults", Place::Pool, message, "fix those above first");
         }
         self.kept
     }

@@ -136,7 +136,7 @@ impl<'p> WorldMaker<'p> {
             }
         };
         let board = board.ok_or(Failed::RanOut(process))?;
-        if !board.hangs_together() {
+        if !board.is_connected() {
             return Err(Failed::Apart);
         }
         match tools.solver.solve(&board, None) {

@@ -45,7 +45,7 @@ pub(crate) fn try_swap(board: &mut Board, a: u16, c: u16, crossed: bool) -> Opti
     for (x, y) in joins {
         board.join(x, y);
     }
-    if board.hangs_together() {
+    if board.is_connected() {
         return Some(swap);
     }
     take_back(board, swap);

@@ -134,7 +134,7 @@ impl Ground {
     pub(super) fn pieces(&self, kind: impl Fn(usize) -> u32) -> Pieces {
         let mut kinds = vec![0u32; self.zone.len()];
         let mut piece_of = vec![0u32; self.zone.len()];
-        // Label 0 is nobody's; labels that mean the same are of one set.
+        // Label 0 belongs to no piece; labels of the same piece are in one set.
         let mut labels = DisjointSets::new(self.width * self.height + 1);
         let mut last = 0;
         for at in self.tiles() {

@@ -88,7 +88,7 @@ fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
     ]
 }
 
-/// Mends a rough tile; returns the tiles that changed. The first of these cases that applies (`~` water, `.` land, the tile in the
+/// Repairs a rough tile; returns the tiles that changed. The first of these cases that applies (`~` water, `.` land, the tile in the
 /// middle or at the upper left):
 ///
 /// ```text

@@ -259,7 +259,7 @@ class Sweep:
         end = 0
         for part in parts:
             if part.first != end:
-                raise Error(f"maps {end} to {part.first} are not made yet")
+                raise Error(f"maps {end} to {part.first - 1} are not made yet")
             end = part.end
         with open(path, "wb") as file:
             file.write((parts[0].header + "\n").encode())
@@ -359,14 +359,15 @@ def _read_parts(paths: list[str]) -> list[_Part]:
             raise _unreadable(path, "it holds no results of a sweep") from error
     parts.sort(key=lambda part: (part.first, part.end))
     for before, after in pairwise(parts):
-        difference = None
+        differences: list[str] = []
         if before.header != after.header:
-            difference = f"{before.path} is of another sweep"
-        elif after.first < before.end:
-            difference = f"{before.path} and it are about the same maps"
-        if difference is not None:
-            message = f"{after.path} has the results of another sweep: {difference}"
-            raise OtherSweepError(message, path=after.path, differences=[difference])
+            # headers also say where templates were read, which makes no other sweep
+            differences = _native.PartStats(before.path, before.header).differences(after.path, after.header)
+        if not differences and after.first < before.end:
+            differences = [f"{before.path} and it are about the same maps"]
+        if differences:
+            message = f"{after.path} has the results of another sweep: {'; '.join(differences)}"
+            raise OtherSweepError(message, path=after.path, differences=differences)
     return parts
 
 

@@ -44,7 +44,7 @@ fn entries(picture: &MapPicture<'_>, tiles: &[Grid<CellLook>], palette: &Palette
     let objects = &picture.map.objects;
     let shows = |wanted: fn(&ObjectBody) -> bool| objects.iter().any(|object| wanted(&object.body));
     if shows(|body| matches!(body, ObjectBody::Town { owner: None, .. })) {
-        add(Sign::Icon(&CASTLE, NEUTRAL), "nobody's");
+        add(Sign::Icon(&CASTLE, NEUTRAL), "neutral");
     }
     if shows(|body| matches!(body, ObjectBody::Town { has_fort: false, .. })) {
         add(Sign::Icon(&VILLAGE, NEUTRAL), "town without a fort");

@@ -33,7 +33,7 @@ pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error>
         return Err(unreadable(
             path,
             "it is a Parquet file, not a file of lines".to_owned(),
-            conversion(path),
+            conversion(path.parent().unwrap_or(path)),
         ));
     }
     file.rewind().map_err(|error| io_error(path, &error))?;
@@ -50,9 +50,23 @@ pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error>
 /// # Errors
 /// [`Error::Unreadable`], as of a file at `path`.
 pub fn begin_stats(path: &Path, header: &str, template: Option<&str>) -> Result<Stats, Error> {
+    begun(path, &header_of(path, header)?, template)
+}
+
+/// What differs between the sweep of the statistics and that of a header, in words. Nothing for parts of one sweep, also where its
+/// templates and content packs were read from other places.
+///
+/// # Errors
+/// [`Error::Unreadable`], as of a file at `path`.
+pub fn part_differences(stats: &Stats, path: &Path, header: &str) -> Result<Vec<String>, Error> {
+    Ok(stats.header().differences(&header_of(path, header)?))
+}
+
+/// A header that is a line of JSON.
+fn header_of(path: &Path, header: &str) -> Result<Header, Error> {
     let line = format!("{header}\n");
     let results = Results::new(line.as_bytes(), Tail::Refuse).map_err(|error| refused(path, &error))?;
-    begun(path, results.header(), template)
+    Ok(results.header().clone())
 }
 
 /// Adds the records of consecutive cases from `first` on, as lines of JSON. Returns the number from which on the next case is.
@@ -68,10 +82,11 @@ pub fn add_part(stats: &mut Stats, path: &Path, first: u64, lines: &[u8]) -> Res
 }
 
 /// How results in Parquet become a file of lines.
-fn conversion(path: &Path) -> String {
-    let path = path.display();
+fn conversion(folder: &Path) -> String {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     format!(
-        "`rmg.Sweep.open('{path}').write_lines('results.jsonl')` in Python makes a file of lines of the Parquet files in a folder"
+        "in Python, `rmg.Sweep.open('{}').write_lines('results.jsonl')` makes a file of lines of the Parquet files in a folder",
+        folder.display()
     )
 }
 

@@ -27,7 +27,7 @@ pub struct MapView<'a> {
     pub model: &'a MapModel,
     /// The content pack that its ids are of.
     pub pack: &'a ContentPack,
-    /// What the audit found, to be marked in pictures and told on pages.
+    /// What the audit found, to be marked in pictures and listed on pages.
     pub findings: Option<&'a Certificate>,
     /// Scale, borders and names of pictures.
     pub picture: MapPictureOptions,
@@ -89,7 +89,7 @@ fn vmap_bytes(model: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, Error> {
 }
 
 impl Map {
-    /// It as it is written, without what the audit found.
+    /// The parts that are written, without what the audit found.
     pub(crate) fn view(&self) -> MapView<'_> {
         MapView::new(self.model(), self.pack().content())
     }

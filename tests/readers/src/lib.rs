@@ -1,8 +1,8 @@
-//! All readers of files that others made, behind one function, and input for them: good, nasty and broken by chance.
+//! All readers of files that others made, behind one function, and input for them: good, hostile and broken by chance.
 //!
 //! - [`read`]: what fuzzing calls (`fuzz/`), and what the tests here call.
 //! - [`good`]: files that are read without a fault.
-//! - [`nasty`]: files made to take as much memory as they can.
+//! - [`hostile`]: files made to take as much memory as they can.
 //! - [`mutate`]: a good file, broken.
 //! - [`random_templates`]: template files that nobody wrote.
 //! - [`records`]: records of runs, and their blocks.
@@ -11,8 +11,8 @@
 
 mod corpus;
 pub mod good;
+pub mod hostile;
 pub mod mutate;
-pub mod nasty;
 pub mod random_templates;
 pub mod records;
 pub mod results;

@@ -22,7 +22,7 @@ pub(super) const DAMAGES: &[Damage] = &[
     damage("a treasure is recorded twice", count_twice, &[V9]).may_break(&[V6]),
     // Without its pile it has no guard of its own.
     damage("a treasure belongs to no pile", forget_treasure, &[V9]).may_break(&[V5]),
-    damage("a treasure meets a tier that nobody asks for", unknown_tier, &[V9]),
+    damage("a treasure meets a tier that its zone does not ask for", unknown_tier, &[V9]),
 ];
 
 /// Guarded piles with their guards.

@@ -1,4 +1,4 @@
-//! Damages to rivers. Their sprites are chosen anew, so that nothing is wrong but what was done.
+//! Damages to rivers. Their sprites are chosen again, so that nothing is wrong but what was done.
 
 use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::pack::TerrainKind;

@@ -32,7 +32,7 @@ pub(super) const DAMAGES: &[Damage] = &[
     damage("a ferry is recorded the wrong way round", ferry_turned_round, &[V2])
         .may_break(&[V4, V7, V12, V13]),
     damage("rocks lie all around a boat", rocks_around_boat, &[V2]).may_break(&[V5]),
-    damage("a sea chest lies on a lake that nobody sails", chest_on_lake, &[V5]).may_break(&[V6]),
+    damage("a sea chest lies on a lake that is not sailed", chest_on_lake, &[V5]).may_break(&[V6]),
     damage("a sea chest lies behind rocks", chest_behind_rocks, &[V5]).may_break(&[V2, V6]),
     damage("the sea's tiers of treasure are not recorded", forget_sea_treasure, &[V9]),
     damage("water belongs to a zone of land", water_of_land, &[V1]).may_break(&[V8]),

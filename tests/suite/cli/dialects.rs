@@ -177,10 +177,10 @@ fn conversion_within_a_format_is_a_copy_unless_asked_otherwise() {
         succeeds(&folder, &["convert", name, "-o", out, "--normalize"]);
         bytes(&folder, out)
     };
-    let json = String::from_utf8(again("settings.json", "anew.json")).unwrap();
+    let json = String::from_utf8(again("settings.json", "again.json")).unwrap();
     assert!(json.contains("\"settings\"") && json.contains("\"perPlayerOnMapCap\" : 4"), "{json}");
-    let table = again("cp1251.h3t", "anew.h3t");
-    let shown = succeeds(&folder, &["show", "anew.h3t"]);
+    let table = again("cp1251.h3t", "again.h3t");
+    let shown = succeeds(&folder, &["show", "again.h3t"]);
     let was = succeeds(&folder, &["show", "cp1251.h3t"]);
     let format = |run: &Run| {
         run.out.lines().next().and_then(|line| line.split_once(": ")).map(|(_, of)| of.to_owned())
@@ -194,7 +194,7 @@ fn conversion_within_a_format_is_a_copy_unless_asked_otherwise() {
     );
     succeeds(&folder, &["convert", "players-2-8.txt", "-o", "players.json"]);
     assert!(text(&folder, "players.json").contains("\"players\" : \"2"), "{}", text(&folder, "players.json"));
-    let txt = String::from_utf8(again("players-2-8.txt", "anew.txt")).unwrap();
+    let txt = String::from_utf8(again("players-2-8.txt", "again.txt")).unwrap();
     let row = txt.lines().nth(3).unwrap();
     assert_eq!(row.split('\t').nth(11), Some("2"), "{row}");
     // one template of a file has no file of its own yet
@@ -223,8 +223,8 @@ fn eleven_towns_stay_eleven_towns() {
         })
         .collect();
     fs::write(folder.path().join("eleven.h3t"), rows.concat()).unwrap();
-    succeeds(&folder, &["convert", "eleven.h3t", "-o", "anew.h3t", "--normalize"]);
-    let shown = succeeds(&folder, &["show", "anew.h3t"]);
+    succeeds(&folder, &["convert", "eleven.h3t", "-o", "again.h3t", "--normalize"]);
+    let shown = succeeds(&folder, &["show", "again.h3t"]);
     assert!(shown.out.contains("h3t of 138 columns"), "{}", shown.out);
 }
 

@@ -24,7 +24,7 @@ fn rmg(args: &[&str]) -> Run {
 
 /// Asserts exit code 0 and that all parts are printed.
 #[track_caller]
-fn tells(args: &[&str], parts: &[&str]) {
+fn prints(args: &[&str], parts: &[&str]) {
     let run = rmg(args);
     assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
     for part in parts {
@@ -35,13 +35,13 @@ fn tells(args: &[&str], parts: &[&str]) {
 #[test]
 fn a_random_town_of_a_player_is_his() {
     let map = file("random-towns.vmap");
-    tells(&["audit", &map], &["certificate (foreign map): sound", "V5   proved", "V15  proved"]);
-    tells(&["fairness", &map], &["red", "blue", "rival"]);
+    prints(&["audit", &map], &["certificate (foreign map): sound", "V5   proved", "V15  proved"]);
+    prints(&["fairness", &map], &["red", "blue", "rival"]);
 }
 
 #[test]
 fn a_hero_on_the_anchor_of_his_town_visits_it() {
-    tells(
+    prints(
         &["audit", &file("hero-in-gate.vmap")],
         &["certificate (foreign map): sound", "V5   proved", "V8   proved"],
     );
@@ -60,13 +60,13 @@ fn heroes_of_players_are_where_they_start_and_no_goals() {
 
 #[test]
 fn an_artifact_that_a_hero_wears_can_be_brought() {
-    tells(&["audit", &file("hero-artifact.vmap")], &["certificate (foreign map): sound", "V17  proved"]);
+    prints(&["audit", &file("hero-artifact.vmap")], &["certificate (foreign map): sound", "V17  proved"]);
 }
 
 #[test]
 fn objects_with_a_mask_of_their_own_are_taken_with_it() {
     let map = file("mine-mask.h3m");
-    tells(&["info", &map], &["objects   293: ", ", 9 mines, ", "unknown   no object"]);
+    prints(&["info", &map], &["objects   293: ", ", 9 mines, ", "unknown   no object"]);
     let run = rmg(&["audit", &map]);
     assert_eq!(run.code, Some(0), "{}", run.out);
     assert!(!run.out.contains("not judged"), "{}", run.out);
@@ -78,20 +78,20 @@ fn objects_with_a_mask_of_their_own_are_taken_with_it() {
 
 #[test]
 fn a_map_that_was_packed_twice_is_read() {
-    tells(&["info", &file("twice-gzipped.h3m")], &["name      t.json", "unknown   no object"]);
+    prints(&["info", &file("twice-gzipped.h3m")], &["name      t.json", "unknown   no object"]);
 }
 
 #[test]
 fn a_campaign_lists_its_maps_and_each_can_be_chosen() {
     let campaign = file("campaign.h3c");
-    tells(&["info", &campaign], &["holds     1 map", "#1   t.json, seed 1, s (36x36", "campaign.h3c#1"]);
+    prints(&["info", &campaign], &["holds     1 map", "#1   t.json, seed 1, s (36x36", "campaign.h3c#1"]);
     let first = format!("{campaign}#1");
-    tells(&["info", &first], &["name      t.json"]);
-    tells(&["audit", &first], &["certificate (foreign map)"]);
-    tells(&["fairness", &first], &["rival"]);
-    tells(&["why", &first, "3", "4"], &["tile"]);
-    tells(&["render", &first, "-o", "map.png"], &["map.png"]);
-    tells(&["diff", &first, &first], &["old"]);
+    prints(&["info", &first], &["name      t.json"]);
+    prints(&["audit", &first], &["certificate (foreign map)"]);
+    prints(&["fairness", &first], &["rival"]);
+    prints(&["why", &first, "3", "4"], &["tile"]);
+    prints(&["render", &first, "-o", "map.png"], &["map.png"]);
+    prints(&["diff", &first, &first], &["old"]);
     assert_fails(&rmg(&["render", &campaign, "-o", "map.png"]), 2, "is a campaign with 1 map");
     assert_fails(&rmg(&["audit", &format!("{campaign}#2")]), 2, "has no map 2: it is a campaign with 1 map");
     let run = rmg(&["info", &campaign, "--json"]);

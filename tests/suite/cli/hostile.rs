@@ -11,12 +11,12 @@ use super::all_inputs::all_inputs;
 use super::{Run, assert_fails, files_in, folder_with, json_of, rmg, run_in, shipped, template};
 
 /// A color that the program does not use, the title of the window, text from right to left, a line of its own.
-const NASTY: &str = "x\u{1b}[5m\u{1b}]0;title\u{7}\u{202e}\u{9b}31m\nerror: forged\u{200b}";
+const HOSTILE: &str = "x\u{1b}[5m\u{1b}]0;title\u{7}\u{202e}\u{9b}31m\nerror: forged\u{200b}";
 
 /// Writes `t.json`, whose template and zones have such names, and maps of it.
-fn nasty_inputs() -> TempDir {
+fn hostile_inputs() -> TempDir {
     let folder = all_inputs();
-    let [start, middle] = ["start", "middle"].map(|name| format!("{name} {NASTY}"));
+    let [start, middle] = ["start", "middle"].map(|name| format!("{name} {HOSTILE}"));
     let zones = json!({
         start.as_str(): { "type": "playerStart", "owner": 1, "size": 10, "playerTowns": { "castles": 1 },
             "treasure": [{ "min": 500, "max": 2500, "density": 6 }] },
@@ -26,29 +26,30 @@ fn nasty_inputs() -> TempDir {
     let connections =
         json!([{ "a": start, "b": middle, "guard": 3000 }, { "a": "2", "b": middle, "guard": 3000 }]);
     let text = |zones: &serde_json::Value| {
-        json!({ format!("t {NASTY}"): {
-            "name": format!("name {NASTY}"), "description": NASTY, "minSize": "s", "maxSize": "m", "players": "2",
+        json!({ format!("t {HOSTILE}"): {
+            "name": format!("name {HOSTILE}"), "description": HOSTILE, "minSize": "s", "maxSize": "m", "players": "2",
             "zones": zones, "connections": connections } })
         .to_string()
     };
     let mut full = zones.clone();
     full[&middle]["neutralTowns"] = json!({ "towns": 60 });
     let mut bad = zones.clone();
-    bad[&middle]["nonsense"] = json!(NASTY);
-    bad[&middle]["terrainTypes"] = json!([NASTY]);
-    for (name, zones) in [("nasty.json", &zones), ("nasty-full.json", &full), ("nasty-bad.json", &bad)] {
+    bad[&middle]["nonsense"] = json!(HOSTILE);
+    bad[&middle]["terrainTypes"] = json!([HOSTILE]);
+    for (name, zones) in [("hostile.json", &zones), ("hostile-full.json", &full), ("hostile-bad.json", &bad)]
+    {
         fs::write(folder.path().join(name), text(zones)).unwrap();
     }
     let mut entrances = json_of(&folder, "entrances.json");
-    entrances["name"] = json!(NASTY);
-    fs::write(folder.path().join("nasty-entrances.json"), entrances.to_string()).unwrap();
+    entrances["name"] = json!(HOSTILE);
+    fs::write(folder.path().join("hostile-entrances.json"), entrances.to_string()).unwrap();
     let level = fs::read_to_string(folder.path().join("level.toml")).unwrap();
     let title = level.lines().find(|line| line.starts_with("title = ")).unwrap();
-    let nasty = level.replacen(title, &format!("title = {}", json!(NASTY)), 1);
-    fs::write(folder.path().join("nasty-level.toml"), nasty).unwrap();
+    let hostile = level.replacen(title, &format!("title = {}", json!(HOSTILE)), 1);
+    fs::write(folder.path().join("hostile-level.toml"), hostile).unwrap();
     for line in [
-        "generate nasty.json --seed 1 -o nasty.rmgmap -o nasty.h3m -o nasty.vmap",
-        "generate nasty.json --seed 2 -o other.rmgmap",
+        "generate hostile.json --seed 1 -o hostile.rmgmap -o hostile.h3m -o hostile.vmap",
+        "generate hostile.json --seed 2 -o other.rmgmap",
     ] {
         let run = run_in(&folder, &line.split(' ').collect::<Vec<_>>());
         assert_eq!(run.code, Some(0), "{}", run.err);
@@ -58,68 +59,69 @@ fn nasty_inputs() -> TempDir {
 
 /// Every command that prints, on such names; arguments with blanks between them.
 const LINES: &[&str] = &[
-    "check nasty.json",
-    "check nasty-bad.json",
-    "check nasty.json#NASTY",
-    "check NASTY.json",
-    "show nasty.json",
-    "show nasty.json#NASTY -o a.html",
-    "convert nasty.json -o nasty.txt",
-    "convert nasty.json -o nasty.h3t",
-    "generate nasty.json --seed 1 --summary --jobs --timings -o g.rmgmap",
-    "generate nasty.json --seed 1 --layout --summary -o g.svg",
-    "generate nasty.json --seeds 2 --summary -o many.rmgmap",
-    "generate nasty.json --seed 1 --best-of 2 -o best.rmgmap",
-    "generate nasty.json --seed 1 --size NASTY",
-    "generate nasty.json --seed 1 --player NASTY",
-    "generate nasty.json --seed 1 --ban artifact=NASTY",
-    "generate nasty-full.json --seed 1 --attempts 1 -o full.rmgmap",
-    "generate nasty-full.json --seed 1 --attempts 1 --best-effort --summary -o full.rmgmap",
-    "generate nasty.json --seed 1 -o NASTY",
-    "info nasty.rmgmap --summary",
-    "info nasty.h3m --summary",
-    "info nasty.vmap --summary",
-    "audit nasty.rmgmap",
-    "audit nasty.vmap --plan nasty.rmgmap",
-    "render nasty.rmgmap -o r.png",
-    "why nasty.rmgmap 10 10",
-    "why nasty.rmgmap NASTY 1",
-    "why-not nasty.rmgmap",
-    "why-not nasty.rmgmap --kind creatureBank",
-    "why-not nasty.rmgmap --zone NASTY",
-    "fairness nasty.rmgmap",
-    "verify nasty.rmgmap --template nasty.json",
-    "verify nasty.rmgmap --template t.json",
-    "diff nasty.rmgmap other.rmgmap",
-    "diff nasty.json nasty-full.json",
-    "diff nasty.rmgmap map.rmgmap",
-    "install nasty.rmgmap --game vcmi --dir maps",
-    "shrink nasty-full.json --seed 1 --attempts 1 --tries 5 -o small.json",
-    "sweep nasty.json --seeds 2 --sizes s --effort quick -o sweep.jsonl",
-    "sweep nasty-full.json --seeds 1 --sizes s --attempts 1 --effort quick",
+    "check hostile.json",
+    "check hostile-bad.json",
+    "check hostile.json#HOSTILE",
+    "check HOSTILE.json",
+    "show hostile.json",
+    "show hostile.json#HOSTILE -o a.html",
+    "convert hostile.json -o hostile.txt",
+    "convert hostile.json -o hostile.h3t",
+    "generate hostile.json --seed 1 --summary --jobs --timings -o g.rmgmap",
+    "generate hostile.json --seed 1 --layout --summary -o g.svg",
+    "generate hostile.json --seeds 2 --summary -o many.rmgmap",
+    "generate hostile.json --seed 1 --best-of 2 -o best.rmgmap",
+    "generate hostile.json --seed 1 --size HOSTILE",
+    "generate hostile.json --seed 1 --player HOSTILE",
+    "generate hostile.json --seed 1 --ban artifact=HOSTILE",
+    "generate hostile-full.json --seed 1 --attempts 1 -o full.rmgmap",
+    "generate hostile-full.json --seed 1 --attempts 1 --best-effort --summary -o full.rmgmap",
+    "generate hostile.json --seed 1 -o HOSTILE",
+    "info hostile.rmgmap --summary",
+    "info hostile.h3m --summary",
+    "info hostile.vmap --summary",
+    "audit hostile.rmgmap",
+    "audit hostile.vmap --plan hostile.rmgmap",
+    "render hostile.rmgmap -o r.png",
+    "why hostile.rmgmap 10 10",
+    "why hostile.rmgmap HOSTILE 1",
+    "why-not hostile.rmgmap",
+    "why-not hostile.rmgmap --kind creatureBank",
+    "why-not hostile.rmgmap --zone HOSTILE",
+    "fairness hostile.rmgmap",
+    "verify hostile.rmgmap --template hostile.json",
+    "verify hostile.rmgmap --template t.json",
+    "diff hostile.rmgmap other.rmgmap",
+    "diff hostile.json hostile-full.json",
+    "diff hostile.rmgmap map.rmgmap",
+    "install hostile.rmgmap --game vcmi --dir maps",
+    "shrink hostile-full.json --seed 1 --attempts 1 --tries 5 -o small.json",
+    "sweep hostile.json --seeds 2 --sizes s --effort quick -o sweep.jsonl",
+    "sweep hostile-full.json --seeds 1 --sizes s --attempts 1 --effort quick",
     "stats sweep.jsonl",
-    "stats sweep.jsonl --template NASTY",
-    "profile run nasty.json --seed 1 -o run.events",
+    "stats sweep.jsonl --template HOSTILE",
+    "profile run hostile.json --seed 1 -o run.events",
     "profile report run.events",
     "profile edges run.events",
-    "entrances nasty-entrances.json --seed 1 -o e.json",
-    "level nasty-level.toml --seed 1 -o l.json",
-    "NASTY",
-    "help NASTY",
-    "new NASTY",
+    "entrances hostile-entrances.json --seed 1 -o e.json",
+    "level hostile-level.toml --seed 1 -o l.json",
+    "HOSTILE",
+    "help HOSTILE",
+    "new HOSTILE",
 ];
 
 #[test]
 fn control_letters_of_names_reach_no_terminal() {
-    let folder = nasty_inputs();
+    let folder = hostile_inputs();
     for color in ["never", "always"] {
         for line in LINES {
             let _gone = [
                 fs::remove_file(folder.path().join("small.json")),
-                fs::remove_file(folder.path().join("maps/nasty.vmap")),
+                fs::remove_file(folder.path().join("maps/hostile.vmap")),
             ];
             for more in [&[][..], &["-v"]] {
-                let args: Vec<String> = line.split(' ').map(|word| word.replace("NASTY", NASTY)).collect();
+                let args: Vec<String> =
+                    line.split(' ').map(|word| word.replace("HOSTILE", HOSTILE)).collect();
                 let mut command = Command::new(rmg());
                 command.args(["--color", color]).args(&args).args(more).current_dir(folder.path());
                 let run = Run::from(command.output().unwrap());
@@ -142,8 +144,8 @@ fn control_letters_of_names_reach_no_terminal() {
 
 #[test]
 fn colors_stay_beside_names_with_control_letters() {
-    let folder = nasty_inputs();
-    let run = run_in(&folder, &["--color", "always", "check", "nasty-bad.json"]);
+    let folder = hostile_inputs();
+    let run = run_in(&folder, &["--color", "always", "check", "hostile-bad.json"]);
     assert!(run.err.contains("\u{1b}[1m") && run.err.contains("\u{241b}[5m"), "{:?}", run.err);
 }
 

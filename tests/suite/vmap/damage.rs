@@ -40,7 +40,7 @@ fn every_fault_names_file_line_and_remedy() {
         ),
         (with("\"x\": 5", "\"x\": -1"), "town_0.x: -1 is not between 0 and 65535"),
         (with("\"x\": 5", "\"x\": 1e300"), "is not between 0 and 65535"),
-        (with("\"x\": 5,", ""), "objects.json:2:11: town_0.x: the value is missing; mend the value"),
+        (with("\"x\": 5,", ""), "objects.json:2:11: town_0.x: the value is missing; fix the value"),
         (with("\"l\": 0", "\"l\": 1"), "town_0.l: 1 is not between 0 and 0"),
         (with("\"type\": \"town\",", ""), "town_0.type: the value is missing"),
         (
@@ -49,7 +49,7 @@ fn every_fault_names_file_line_and_remedy() {
         ),
         (with("0BBABB", "0B?ABB"), "a cell of a mask is one of"),
         (with("\"mask\"", "\"musk\""), "town_0.template.mask: the value is missing"),
-        ("[".to_owned(), "objects.json:1:2: the text ends before `]`; mend the text"),
+        ("[".to_owned(), "objects.json:1:2: the text ends before `]`; fix the text"),
         ("5".to_owned(), "objects.json: a structure or a list belongs here, and not a whole number"),
         ("{\"a\": 5, \"a\": []}".to_owned(), "objects.json:1:15: a: two objects have this name; rename one"),
         ("{}\n nothing".to_owned(), "objects.json:2:2: the text should end after its first value"),
@@ -219,5 +219,5 @@ fn bytes_that_are_no_text_are_told_with_their_line() {
         ("surface_terrain.json", meadow().as_bytes()),
     ]);
     let text = refusal(&bytes).to_string();
-    assert!(text.contains("objects.json:2:8: byte 0xff is not UTF-8 here; mend the text"), "{text}");
+    assert!(text.contains("objects.json:2:8: byte 0xff is not UTF-8 here; fix the text"), "{text}");
 }

@@ -3,10 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use clap::Args;
-use rmg_benches::cases::{WaterWord, size_choice};
 use rmg_benches::figures::{percent, percentile};
 use rmg_benches::shares::{Share, Shares, chi_square};
 use rmg_benches::wares::{Offer, Ware, found, offers};
@@ -15,17 +13,16 @@ use rmg_core::model::{MapModel, MapPile, ObjectBody, Quest, UnmetWish, Wish};
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
-use rmg_core::{MapSize, Seed, ZoneId};
+use rmg_core::{MapSize, ZoneId};
 use rmg_generate::measures::LARGE_ZONE;
 use rmg_generate::retry::{Cause, FailedAttempt};
-use rmg_generate::sweep::{SizeChoice, sizes_of};
-use rmg_generate::{GenOptions, GenerateError, GenerateOptions, MapMeasures, generate_map, make_plan};
+use rmg_generate::{GenerateError, GenerateOptions, MapMeasures, generate_map, make_plan};
 use rmg_jobs::Pool;
 use rmg_tests::quest_oracle::unsolvable;
-use rmg_tests::template_files::json_files;
-use rmg_tests::templates::{heroes3, read};
+use rmg_tests::templates::heroes3;
 
-use super::tell_targets;
+use super::report_targets;
+use super::wanted::Wanted;
 
 /// Makes maps of many templates and prints what they hold: things by what they are, treasure achieved to asked by zone, kinds of
 /// treasure against their rarities, quests that cannot be solved, and limits that an attempt exceeded.
@@ -34,21 +31,8 @@ use super::tell_targets;
 /// made, or (with --judge) a measure is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Template files, or folders with them.
-    #[arg(default_value = "templates")]
-    paths: Vec<PathBuf>,
-    /// Sizes of each template: smallest, largest, or those of a list that it allows.
-    #[arg(long, value_delimiter = ',', default_value = "smallest,largest", value_parser = size_choice)]
-    sizes: Vec<SizeChoice>,
-    /// Larger maps are cut down to this size.
-    #[arg(long, default_value = "144x144x2")]
-    limit: MapSize,
-    /// Seeds 1 to N.
-    #[arg(long, default_value_t = 2)]
-    seeds: u64,
-    /// How much sea to ask for.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "none")]
-    water: Vec<WaterWord>,
+    #[command(flatten)]
+    wanted: Wanted,
     /// Maps that are made at once.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
@@ -115,21 +99,13 @@ const ENOUGH: [(&str, f64); 2] = [("400 tiles and more", 0.92), ("less than 400 
 
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let is_met = measure(arguments)?;
-    Ok(!arguments.judge || tell_targets(is_met))
+    Ok(!arguments.judge || report_targets(is_met))
 }
 
 /// Makes and prints; true when all measures are met and no map failed.
 fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
-    let (mut templates, mut failures) = (Vec::new(), Vec::new());
-    for path in &arguments.paths {
-        for file in json_files(path)? {
-            match read(&file) {
-                Ok(of_file) => templates.extend(of_file),
-                Err(reason) => failures.push(format!("{}: {reason}", file.display())),
-            }
-        }
-    }
-    let (cases, refused) = cases(arguments, &templates);
+    let (templates, mut failures) = arguments.wanted.templates()?;
+    let (cases, refused) = cases(&arguments.wanted, &templates);
     let outcomes = Pool::new(Some(arguments.threads))?.map_in_turn(&cases, make);
     let mut records = Vec::with_capacity(outcomes.len());
     let mut refuted: BTreeMap<Promise, usize> = BTreeMap::new();
@@ -165,26 +141,13 @@ fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 }
 
 /// What is to be made, and how many pairs of template and options are refused.
-fn cases<'t>(arguments: &Arguments, templates: &'t [Template]) -> (Vec<Case<'t>>, usize) {
+fn cases<'t>(wanted: &Wanted, templates: &'t [Template]) -> (Vec<Case<'t>>, usize) {
     let (mut cases, mut refused) = (Vec::new(), 0);
     for template in templates {
-        for size in sizes_of(template, &arguments.sizes, Some(arguments.limit)) {
-            for water in &arguments.water {
-                for seed in 1..=arguments.seeds {
-                    let wishes = GenOptions {
-                        size: Some(size),
-                        water: Some(water.content()),
-                        ..GenOptions::new(Seed(seed))
-                    };
-                    match make_plan(template, heroes3(), &wishes) {
-                        Ok(plan) => {
-                            let water = water.content().word();
-                            let name = format!("{} {size} water {water} seed {seed}", template.name);
-                            cases.push(Case { name, template, plan });
-                        }
-                        Err(_) => refused += 1,
-                    }
-                }
+        for (name, _, options) in wanted.maps_of(template) {
+            match make_plan(template, heroes3(), &options) {
+                Ok(plan) => cases.push(Case { name, template, plan }),
+                Err(_) => refused += 1,
             }
         }
     }

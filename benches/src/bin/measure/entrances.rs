@@ -17,7 +17,7 @@ use rmg_tests::entrance_checker::{EntranceChecker, sorted_pairings};
 use rmg_tests::entrance_worlds::{EntranceCase, grid, hard_families, tiny_cases};
 use serde_json::Value;
 
-use super::tell_targets;
+use super::report_targets;
 
 /// Randomizes entrances on one core and prints how often it works, how long it takes, and how much it covers.
 ///
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
             Part::Tiny => tiny(args),
         };
     }
-    Ok(tell_targets(is_good))
+    Ok(report_targets(is_good))
 }
 
 fn header() {

@@ -1,6 +1,7 @@
 //! The measures: maps, layouts and levels by the thousand, judged and timed. What they print is in `benches/README.md`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
 
+mod adversarial;
 mod contents;
 mod entrances;
 mod fuzz;
@@ -8,10 +9,10 @@ mod layouts;
 mod levels;
 mod library;
 mod maps;
-mod nasty;
 mod puzzles;
 mod sameness;
 mod shapes;
+mod wanted;
 mod worlds;
 
 use std::process::ExitCode;
@@ -29,8 +30,8 @@ enum Measure {
     Shapes(shapes::Arguments),
     /// Makes maps of many templates and prints what they hold.
     Contents(contents::Arguments),
-    /// Makes maps of random nasty templates and prints what became of them.
-    Nasty(nasty::Arguments),
+    /// Makes maps of random adversarial templates and prints what became of them.
+    Adversarial(adversarial::Arguments),
     /// Makes maps of random cases, and keeps those that fail.
     Fuzz(fuzz::Arguments),
     /// Makes modular levels, lets the oracle judge each, and measures how long levels take.
@@ -53,7 +54,7 @@ fn main() -> ExitCode {
         Measure::Maps(arguments) => maps::run(arguments),
         Measure::Shapes(arguments) => shapes::run(arguments),
         Measure::Contents(arguments) => contents::run(arguments),
-        Measure::Nasty(arguments) => nasty::run(arguments),
+        Measure::Adversarial(arguments) => adversarial::run(arguments),
         Measure::Fuzz(arguments) => fuzz::run(arguments),
         Measure::Levels(arguments) => levels::run(arguments),
         Measure::Entrances(arguments) => entrances::run(arguments),
@@ -73,7 +74,7 @@ fn main() -> ExitCode {
 }
 
 /// Prints whether all targets were met.
-fn tell_targets(are_met: bool) -> bool {
+fn report_targets(are_met: bool) -> bool {
     println!("\n{}", if are_met { "all targets met" } else { "SOME TARGETS MISSED" });
     are_met
 }

@@ -20,7 +20,7 @@ use rmg_tests::puzzle_cases::{
 use rmg_tests::puzzle_checker::PuzzleChecker;
 use serde_json::Value;
 
-use super::tell_targets;
+use super::report_targets;
 
 /// Makes puzzles on one core and prints how often it works, how long it takes, and how many passages lie between
 /// neighbours.
@@ -83,7 +83,7 @@ pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
             };
         }
     }
-    Ok(tell_targets(is_good))
+    Ok(report_targets(is_good))
 }
 
 fn header() {

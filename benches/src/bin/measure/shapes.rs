@@ -3,22 +3,20 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use clap::Args;
-use rmg_benches::cases::{WaterWord, size_choice};
+use rmg_benches::cases::WaterWord;
 use rmg_benches::figures::{mean, percent, percentile};
+use rmg_core::MapSize;
 use rmg_core::summary::WayKind;
 use rmg_core::template::Template;
-use rmg_core::{MapSize, Seed};
 use rmg_generate::measures::{Runs, ShapeMeasures};
-use rmg_generate::sweep::{SizeChoice, sizes_of};
-use rmg_generate::{Effort, GenOptions, GenerateOptions, MapMeasures, generate_map, make_plan};
+use rmg_generate::{Effort, GenerateOptions, MapMeasures, generate_map, make_plan};
 use rmg_jobs::Pool;
-use rmg_tests::template_files::json_files;
-use rmg_tests::templates::{heroes3, read};
+use rmg_tests::templates::heroes3;
 
-use super::tell_targets;
+use super::report_targets;
+use super::wanted::Wanted;
 
 /// Makes maps of many templates and prints what their seas, rock, rivers, roads and areas are like, by how much sea was
 /// asked for and by size.
@@ -27,21 +25,8 @@ use super::tell_targets;
 /// be made, or (with --judge) a measure is missed.
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Template files, or folders with them.
-    #[arg(default_value = "templates")]
-    paths: Vec<PathBuf>,
-    /// Sizes of each template: smallest, largest, or those of a list that it allows.
-    #[arg(long, value_delimiter = ',', default_value = "smallest,largest", value_parser = size_choice)]
-    sizes: Vec<SizeChoice>,
-    /// Larger maps are cut down to this size.
-    #[arg(long, default_value = "144x144x2")]
-    limit: MapSize,
-    /// Seeds 1 to N.
-    #[arg(long, default_value_t = 2)]
-    seeds: u64,
-    /// How much sea to ask for.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "none")]
-    water: Vec<WaterWord>,
+    #[command(flatten)]
+    wanted: Wanted,
     /// Threads for each map.
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
@@ -92,23 +77,15 @@ struct Made {
 
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let is_met = measure(arguments)?;
-    Ok(!arguments.judge || tell_targets(is_met))
+    Ok(!arguments.judge || report_targets(is_met))
 }
 
 /// Makes and prints; true when all measures are met and no map failed.
 fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     let pool = Pool::new(Some(arguments.threads))?;
-    let mut made = Made::default();
-    for path in &arguments.paths {
-        for file in json_files(path)? {
-            match read(&file) {
-                Ok(templates) => {
-                    templates.iter().for_each(|template| make(arguments, template, &pool, &mut made));
-                }
-                Err(reason) => made.failures.push(format!("{}: {reason}", file.display())),
-            }
-        }
-    }
+    let (templates, failures) = arguments.wanted.templates()?;
+    let mut made = Made { failures, ..Made::default() };
+    templates.iter().for_each(|template| make(&arguments.wanted, template, &pool, &mut made));
     for (water, count) in &made.refused {
         println!("water {}: {count} pairs of template and options refused", water.content().word());
     }
@@ -126,26 +103,19 @@ fn measure(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
 }
 
 /// Makes all maps of a template.
-fn make(arguments: &Arguments, template: &Template, pool: &Pool, made: &mut Made) {
-    for size in sizes_of(template, &arguments.sizes, Some(arguments.limit)) {
-        for (water, seed) in
-            arguments.water.iter().flat_map(|water| (1..=arguments.seeds).map(move |seed| (*water, seed)))
-        {
-            let name = format!("{} {size} water {} seed {seed}", template.name, water.content().word());
-            let options =
-                GenOptions { size: Some(size), water: Some(water.content()), ..GenOptions::new(Seed(seed)) };
-            let Ok(plan) = make_plan(template, heroes3(), &options) else {
-                *made.refused.entry(water).or_default() += 1;
-                continue;
-            };
-            let options = GenerateOptions { effort: Effort::Normal, ..GenerateOptions::new(pool) };
-            match generate_map(&plan, heroes3(), &options, &|_| {}) {
-                Ok(map) => {
-                    let measures = MapMeasures::new(&map.map, heroes3());
-                    made.records.push(Record { name, water, size, measures, failed: map.failed.len() });
-                }
-                Err(error) => made.failures.push(format!("{name}: {error}")),
+fn make(wanted: &Wanted, template: &Template, pool: &Pool, made: &mut Made) {
+    for (name, water, options) in wanted.maps_of(template) {
+        let Ok(plan) = make_plan(template, heroes3(), &options) else {
+            *made.refused.entry(water).or_default() += 1;
+            continue;
+        };
+        let options = GenerateOptions { effort: Effort::Normal, ..GenerateOptions::new(pool) };
+        match generate_map(&plan, heroes3(), &options, &|_| {}) {
+            Ok(map) => {
+                let (size, measures) = (plan.size, MapMeasures::new(&map.map, heroes3()));
+                made.records.push(Record { name, water, size, measures, failed: map.failed.len() });
             }
+            Err(error) => made.failures.push(format!("{name}: {error}")),
         }
     }
 }

@@ -16,7 +16,7 @@ use rmg_tests::world_pools::{CLASSES, pool};
 use rmg_tests::world_zone_checker::{Search, WorldChecker};
 use serde_json::Value;
 
-use super::tell_targets;
+use super::report_targets;
 
 /// Makes worlds on one core and prints how often it works, how long it takes, and how good they are.
 ///
@@ -93,7 +93,7 @@ pub(super) fn run(args: &Arguments) -> Result<bool, Box<dyn Error>> {
             Part::Sets => sets(samples.iter().chain(&own)),
         };
     }
-    Ok(tell_targets(is_good))
+    Ok(report_targets(is_good))
 }
 
 fn samples() -> Vec<Input> {

@@ -50,8 +50,8 @@ fn a_hint_that_leaves_nothing_is_an_unmet_wish() {
     }
     let made = board.through::<Choices>();
     assert_eq!(made.facts('a').towns, [FactionId(1)]);
-    let told: Vec<String> = made.unmet().map(|wish| wish.what.to_string()).collect();
-    assert_eq!(told, ["hint of town 1: unlike zone b"]);
+    let listed: Vec<String> = made.unmet().map(|wish| wish.what.to_string()).collect();
+    assert_eq!(listed, ["hint of town 1: unlike zone b"]);
 }
 
 #[test]
@@ -74,12 +74,12 @@ fn the_town_that_a_player_chose_is_followed_by_those_that_hints_join_to_it() {
         board.plan.seed = rmg_core::Seed(seed);
         seat_red(&mut board, FactionId(2));
         assert_eq!(towns(&board)[..2], [FactionId(2); 2], "seed {seed}");
-        // Where b cannot follow, the player has what was chosen, and that is told.
+        // Where b cannot follow, the player has what was chosen, and that is listed.
         board.plan.zones[1].contents.towns.factions = vec![FactionId(0), FactionId(1)];
         let made = board.through::<Choices>();
         assert_eq!(made.facts('a').towns, [FactionId(2)]);
-        let told: Vec<String> = made.unmet().map(|wish| wish.reason_words()).collect();
-        assert_eq!(told, ["players chose ghosts in zone a, and no other choice meets it"]);
+        let listed: Vec<String> = made.unmet().map(|wish| wish.reason_words()).collect();
+        assert_eq!(listed, ["players chose ghosts in zone a, and no other choice meets it"]);
     }
 }
 

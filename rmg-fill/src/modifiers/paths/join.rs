@@ -19,9 +19,6 @@ const NEAR_WALL: u8 = 3;
 /// Added to a step over a corner; only taken where there is no way round it.
 const CORNER: u32 = 20;
 
-/// No piece.
-const NOBODY: u32 = Pieces::NONE;
-
 /// What it took to join the free tiles of a zone.
 #[derive(Debug, Default)]
 pub(super) struct Joined {
@@ -118,7 +115,7 @@ struct Meeting {
 impl Reaches {
     fn spread(tiles: &Tiles, steps: &Steps, costs: &[u8], mut piece_of: Vec<u32>) -> Self {
         let mut wave = Wave::new(tiles.len());
-        (0..tiles.len()).filter(|at| piece_of[*at] != NOBODY).for_each(|at| wave.start(at));
+        (0..tiles.len()).filter(|at| piece_of[*at] != Pieces::NONE).for_each(|at| wave.start(at));
         while let Some((length, at)) = wave.pop() {
             for (step, near) in steps.each(at, |near| costs[near] != 0) {
                 let corner = if Steps::is_corner(step) { CORNER } else { 0 };
@@ -136,11 +133,12 @@ impl Reaches {
         let stride = tiles.window().stride();
         let meets = |a: usize| {
             let own = self.piece_of[a];
-            let is_other = |near: usize| self.piece_of[near] != own && self.piece_of[near] != NOBODY;
-            own != NOBODY && [a + 1, a + stride - 1, a + stride, a + stride + 1].into_iter().any(is_other)
+            let is_other = |near: usize| self.piece_of[near] != own && self.piece_of[near] != Pieces::NONE;
+            own != Pieces::NONE
+                && [a + 1, a + stride - 1, a + stride, a + stride + 1].into_iter().any(is_other)
         };
         for a in (0..tiles.len()).filter(|at| meets(*at)) {
-            for (step, b) in steps.each(a, |near| self.piece_of[near] != NOBODY) {
+            for (step, b) in steps.each(a, |near| self.piece_of[near] != Pieces::NONE) {
                 if a < b && self.piece_of[a] != self.piece_of[b] {
                     let corner = if Steps::is_corner(step) { CORNER } else { 0 };
                     let length = self.wave.length(a) + self.wave.length(b) + corner;

@@ -77,9 +77,13 @@ fn all_entries_together_are_tried_for_the_tiles_of_the_zone_at_most() {
     let made = board.through::<Required>();
     assert_eq!(made.counted("things packed"), 17);
     assert_eq!(standing(&made) as u64 + made.missing(), 10_000_000);
-    let told: Vec<String> = made.unmet().map(|wish| wish.reason_words()).collect();
-    assert_eq!(told.len(), 1000);
-    assert!(told.iter().all(|reason| reason.contains(" of 10000 missing: no room is left")), "{}", told[0]);
+    let listed: Vec<String> = made.unmet().map(|wish| wish.reason_words()).collect();
+    assert_eq!(listed.len(), 1000);
+    assert!(
+        listed.iter().all(|reason| reason.contains(" of 10000 missing: no room is left")),
+        "{}",
+        listed[0]
+    );
 }
 
 #[test]

@@ -172,9 +172,9 @@ impl<'a> Drawing<'a> {
     fn recede(&mut self) {
         self.change_all();
         if !self.wrong.is_empty() && self.is_painting {
-            let anew = Self::begun(self.terrain, self.uses.clone(), self.rock, self.relations, false);
-            let looked_at = self.looked_at + anew.looked_at;
-            *self = Self { looked_at, changes: self.changes, ..anew };
+            let again = Self::begun(self.terrain, self.uses.clone(), self.rock, self.relations, false);
+            let looked_at = self.looked_at + again.looked_at;
+            *self = Self { looked_at, changes: self.changes, ..again };
             self.change_all();
         }
     }

@@ -202,7 +202,7 @@ impl<'a, 'p> Seeking<'a, 'p> {
             } else {
                 UnmetReason::NoRoom
             };
-            let wish = output.leave_open(Place::Zone(self.zone()), piles_of(asked, (tier, plan)), reason);
+            let wish = output.leave_open(Place::Zone(self.zone()), piles_of(asked, tier, plan), reason);
             wish.shortage = Some(Shortage { missing: asked - placed, of: None });
         }
     }
@@ -335,8 +335,8 @@ pub(super) fn wish_of(tier: usize) -> Wish {
     Wish::Treasure(entry_number(tier))
 }
 
-/// So many piles of a tier, as a request.
-pub(super) fn piles_of(piles: u64, (tier, plan): (usize, TreasurePlan)) -> Request {
+/// Piles of a tier, as a request.
+pub(super) fn piles_of(piles: u64, tier: usize, plan: TreasurePlan) -> Request {
     Request::Treasure { tier: entry_number(tier), piles, min: plan.min, max: plan.max }
 }
 

@@ -3,7 +3,7 @@
 use super::body_kind::BodyKind;
 use super::version::Version;
 
-/// Why a file cannot be read: where, which field, what, and how to mend it.
+/// Why a file cannot be read: where, which field, what, and how to fix it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("byte {offset} of the unpacked map, {field}: {problem}; {}", .problem.remedy())]
 pub struct H3mError {
@@ -81,12 +81,12 @@ pub enum H3mProblem {
 }
 
 impl H3mProblem {
-    /// How to mend it, as the second half of a sentence.
+    /// How to fix it, as the second half of a sentence.
     #[must_use]
     pub const fn remedy(&self) -> &'static str {
         match self {
             Self::EndsEarly { .. } | Self::Packing(_) => {
-                "the file was cut off or changed on its way: get it again, or save it anew in the map editor"
+                "the file was cut off or changed on its way: get it again, or save it again in the map editor"
             }
             Self::UnknownVersion(_) => {
                 "give a map of The Restoration of Erathia, Armageddon's Blade or The Shadow of Death"
@@ -101,7 +101,7 @@ impl H3mProblem {
             | Self::UnknownTag { .. }
             | Self::Side(_)
             | Self::NoSuchAppearance { .. } => {
-                "the file is damaged here or shortly before: save it anew in the map editor"
+                "the file is damaged here or shortly before: save it again in the map editor"
             }
             Self::TooLarge { .. } | Self::BeyondTheGame { .. } => {
                 "this is no map that a game could load; do not trust its source"

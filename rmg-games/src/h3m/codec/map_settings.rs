@@ -1,4 +1,4 @@
-//! What is allowed, and what is told: heroes, artifacts, spells, skills, rumours. Source:
+//! What is allowed, and what rumours say: heroes, artifacts, spells, skills. Source:
 //! `docs/sources/h3m.md` section 5.
 
 use std::collections::BTreeMap;

@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Remembers artifacts that somebody gets at an object, up to [`MOST_HELD`] of the map.
+    /// Remembers artifacts that heroes get at an object, up to [`MOST_HELD`] of the map.
     pub(super) fn holds<'c>(
         &mut self,
         object: ObjectId,

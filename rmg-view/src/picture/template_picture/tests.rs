@@ -13,7 +13,7 @@ use crate::picture::geometry::{Point, Rect};
 use crate::picture::item::Item;
 
 /// Names that mean something to one format or another.
-const NASTY: [&str; 8] = [
+const HOSTILE: [&str; 8] = [
     "",
     "<script>alert(1)</script>",
     "a|b",
@@ -43,7 +43,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
     let columns = count.isqrt() + 1;
     for at in 0..count {
         let key = match rng.below(4) {
-            0 => format!("{} {at}", pick(rng, &NASTY)),
+            0 => format!("{} {at}", pick(rng, &HOSTILE)),
             1 => format!("{at} {}", "long ".repeat(rng.index(60))),
             _ => at.to_string(),
         };
@@ -123,7 +123,7 @@ pub(crate) fn random(number: u32) -> (Template, Vec<ZoneDisc>) {
         span: Span::new(0, 0),
     });
     let connections = connections.collect();
-    let name = NASTY[usize::try_from(number).unwrap() % NASTY.len()].to_owned();
+    let name = HOSTILE[usize::try_from(number).unwrap() % HOSTILE.len()].to_owned();
     let template = Template {
         id: format!("id {number}"),
         description: name.clone(),

@@ -8,7 +8,7 @@ use crate::h3m::codec::codes::{
 use crate::h3m::codec::prelude::*;
 
 record! {
-    /// What somebody asks for, with what is said about it.
+    /// What is asked for, with what is said about it.
     pub struct Quest {
         mission: Mission,
         last_day: LastDay,

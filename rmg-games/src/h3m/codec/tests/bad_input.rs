@@ -195,7 +195,7 @@ fn messages_name_place_field_fault_and_remedy() {
     assert_eq!(
         read(&bytes).unwrap_err().to_string(),
         "byte 9 of the unpacked map, info.has_underground: 2 is neither 0 nor 1, so that it stays open whether something \
-         follows; the file is damaged here or shortly before: save it anew in the map editor"
+         follows; the file is damaged here or shortly before: save it again in the map editor"
     );
 }
 

@@ -1,8 +1,8 @@
-//! Nasty texts that people write: templates, packs, and what the commands of graphs read.
+//! Hostile texts that people write: templates, packs, and what the commands of graphs read.
 
 use std::fmt::Write as _;
 
-use super::{NastyFile, keyed, many};
+use super::{HostileFile, keyed, many};
 use crate::FILE;
 
 fn template_of(zones: &str, connections: &str, times: usize) -> Vec<u8> {
@@ -13,7 +13,7 @@ fn template_of(zones: &str, connections: &str, times: usize) -> Vec<u8> {
     (text + "}").into_bytes()
 }
 
-pub(super) fn template() -> Vec<NastyFile> {
+pub(super) fn template() -> Vec<HostileFile> {
     vec![
         ("lists", || many("[", "[]", "]", 1_500_000).into_bytes()),
         ("numbers", || many("[", "0", "]", 1_500_000).into_bytes()),
@@ -94,7 +94,7 @@ fn objects(rows: &str) -> String {
     format!("type,subtype,role,subject\n{rows}")
 }
 
-pub(super) fn pack() -> Vec<NastyFile> {
+pub(super) fn pack() -> Vec<HostileFile> {
     vec![
         ("commas", || pack_of("creatures.csv", &format!("name,growth\n{}", ",".repeat(3 << 20)))),
         ("rows of one letter", || {
@@ -197,7 +197,7 @@ pub(super) fn pack() -> Vec<NastyFile> {
     ]
 }
 
-pub(super) fn logic() -> Vec<NastyFile> {
+pub(super) fn logic() -> Vec<HostileFile> {
     vec![
         ("lists", || many("{\"gems\":3,\"pool\":[", "[]", "]}", 1_500_000).into_bytes()),
         ("zones of a pool", || {

@@ -1,8 +1,8 @@
-//! Nasty maps: of the games, and our own.
+//! Hostile maps: of the games, and our own.
 
 use rmg_games::h3m::{Appearance, CellMask, H3mFile, Object, ObjectClass, Side, Text, Version, write_gzip};
 
-use super::{NastyFile, keyed, many};
+use super::{HostileFile, keyed, many};
 use crate::Format;
 use crate::good::{archive, campaign_header, files, packed, vmap_header};
 
@@ -25,7 +25,7 @@ fn tiles(tile: &str, side: usize) -> String {
     many("[", &many("[", &format!("\"{tile}\""), "]", side), "]", side)
 }
 
-pub(super) fn vmap() -> Vec<NastyFile> {
+pub(super) fn vmap() -> Vec<HostileFile> {
     vec![
         ("one object of a long list", || {
             vmap_of(HUGE, &many("{\"a\":{\"type\":\"x\",\"l\":[", "0", "]}}", 12_000_000), TILE)
@@ -163,7 +163,7 @@ pub(super) fn vmap() -> Vec<NastyFile> {
     ]
 }
 
-/// What the reader of VCMI's maps says to nasty files, in part: that they are refused for what they are named for, and not on the
+/// What the reader of VCMI's maps says to hostile files, in part: that they are refused for what they are named for, and not on the
 /// way there.
 pub const VMAP_WORDS: [(&str, &str); 9] = [
     ("objects of long lists", "[0].x: the value is missing"),
@@ -203,7 +203,7 @@ fn h3m_with_lines(lines: Vec<Appearance>, objects: usize) -> Vec<u8> {
     write_gzip(&map).expect("the map fits the format")
 }
 
-pub(super) fn campaign() -> Vec<NastyFile> {
+pub(super) fn campaign() -> Vec<HostileFile> {
     vec![
         ("a header without end", || packed(&[&[6, 0, 0, 0, 1][..], &vec![0; 100 << 20]].concat())),
         ("a header with a long name", || {
@@ -218,7 +218,7 @@ pub(super) fn campaign() -> Vec<NastyFile> {
     ]
 }
 
-pub(super) fn h3m() -> Vec<NastyFile> {
+pub(super) fn h3m() -> Vec<HostileFile> {
     vec![
         ("zeros of the largest size", || h3m_head(255, 100 << 20)),
         ("zeros of the usual size", || h3m_head(144, 100 << 20)),
@@ -272,7 +272,7 @@ fn inside(text: &str, key: &str) -> usize {
     at + text[at..].find('[').expect("it is a list") + 1
 }
 
-pub(super) fn rmgmap() -> Vec<NastyFile> {
+pub(super) fn rmgmap() -> Vec<HostileFile> {
     vec![
         ("many levels", || {
             rmgmap_with(|text| {

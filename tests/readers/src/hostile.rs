@@ -14,12 +14,12 @@ pub use maps::VMAP_WORDS;
 pub use records::RECORD_WORDS;
 pub use results::RESULTS_WORDS;
 
-/// What is nasty about a file, and how it is made.
-pub type NastyFile = (&'static str, fn() -> Vec<u8>);
+/// What is hostile about a file, and how it is made.
+pub type HostileFile = (&'static str, fn() -> Vec<u8>);
 
-/// Nasty files of a format, one after another, as each may be large.
+/// Hostile files of a format, one after another, as each may be large.
 #[must_use]
-pub fn nasty(format: Format) -> Vec<NastyFile> {
+pub fn hostile(format: Format) -> Vec<HostileFile> {
     match format {
         Format::H3m => maps::h3m(),
         Format::Campaign => maps::campaign(),

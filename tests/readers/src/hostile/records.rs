@@ -1,8 +1,8 @@
-//! Nasty records of runs.
+//! Hostile records of runs.
 
 use rmg_profile::{Ground, Run};
 
-use super::NastyFile;
+use super::HostileFile;
 use crate::records::{blocks, file, run, sealed, unfinished};
 
 /// Lists grow by doubling from what a reader of them makes room for at first (a megabyte); one more than that is the worst.
@@ -29,7 +29,7 @@ fn jobs(count: usize, change: impl FnOnce(&mut Run)) -> Vec<u8> {
     file(&[run])
 }
 
-pub(super) fn record() -> Vec<NastyFile> {
+pub(super) fn record() -> Vec<HostileFile> {
     vec![
         ("names of nothing", || changed(|run| run.modifiers = vec![String::new(); STRINGS])),
         ("names of nothing beyond the next doubling", || {
@@ -109,7 +109,7 @@ pub(super) fn record() -> Vec<NastyFile> {
     ]
 }
 
-/// What the reader of records says to nasty files, in part: that they are refused for what they are named for.
+/// What the reader of records says to hostile files, in part: that they are refused for what they are named for.
 pub const RECORD_WORDS: [(&str, &str); 6] = [
     ("a picture larger than any map", "does not have as many cells as it says"),
     ("a job that waits for a later one", "job 3 waits for a job that is not before it"),

@@ -1,6 +1,6 @@
-//! Nasty tables of templates.
+//! Hostile tables of templates.
 
-use super::NastyFile;
+use super::HostileFile;
 
 /// A table of Horn of the Abyss with rows of these cells behind its header.
 fn pack(rows: &str) -> Vec<u8> {
@@ -12,7 +12,7 @@ fn to(column: usize) -> String {
     "\t".repeat(column)
 }
 
-pub(super) fn table() -> Vec<NastyFile> {
+pub(super) fn table() -> Vec<HostileFile> {
     vec![
         ("cells", || format!("Map\t{}", "\t".repeat(3_900_000)).into_bytes()),
         ("more cells than are read", || format!("Map\t{}", "\t".repeat(12 << 20)).into_bytes()),

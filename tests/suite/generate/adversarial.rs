@@ -1,10 +1,10 @@
-//! Maps of random nasty templates: sound, or refused with a reason; never a panic, never refuted.
+//! Maps of random adversarial templates: sound, or refused with a reason; never a panic, never refuted.
 
 use std::collections::BTreeMap;
 
 use rmg_generate::retry::Cause;
 use rmg_generate::sweep::Outcome;
-use rmg_tests::nasty_templates::nasty_case;
+use rmg_tests::adversarial_templates::adversarial_case;
 
 use crate::cases::cases;
 
@@ -22,12 +22,12 @@ fn named(reason: &str, template: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn nasty_templates_give_sound_maps_or_reasons() {
+fn adversarial_templates_give_sound_maps_or_reasons() {
     let (mut made, mut faults) = (0, Vec::new());
     let mut refusals: BTreeMap<&str, u64> = BTreeMap::new();
     let count = u64::from(cases(60).cases);
     for number in 1..=count {
-        let case = nasty_case(number);
+        let case = adversarial_case(number);
         let record = case.make();
         for failed in &record.failed {
             if matches!(failed.cause, Cause::Refuted(_)) {

@@ -1,4 +1,4 @@
-//! Makes maps of random nasty templates and prints what became of them.
+//! Makes maps of random adversarial templates and prints what became of them.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -8,9 +8,9 @@ use clap::Args;
 use rmg_generate::retry::{Cause, Refusal};
 use rmg_generate::sweep::Outcome;
 use rmg_jobs::Pool;
-use rmg_tests::nasty_templates::nasty_case;
+use rmg_tests::adversarial_templates::adversarial_case;
 
-/// Makes maps of random nasty templates and prints what became of them.
+/// Makes maps of random adversarial templates and prints what became of them.
 ///
 /// Exits with 1 when a modifier panicked or the audit refuted an attempt.
 #[derive(Debug, Args)]
@@ -42,13 +42,13 @@ struct End {
 /// True when nothing panicked and nothing was refuted.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
     if arguments.show {
-        println!("{}", nasty_case(arguments.from).text);
+        println!("{}", adversarial_case(arguments.from).text);
         return Ok(true);
     }
     let pool = Pool::new(Some(arguments.threads))?;
     let numbers: Vec<u64> = (arguments.from..arguments.from + arguments.cases).collect();
     let ends: Vec<Vec<End>> = pool.map(&numbers, |number| {
-        let record = nasty_case(*number).make();
+        let record = adversarial_case(*number).make();
         let attempts = record.attempts();
         let mut ends = Vec::new();
         let mut end = |kind, of: Refusal| {

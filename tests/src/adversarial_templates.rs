@@ -1,4 +1,4 @@
-//! Random templates of shapes that nobody draws on purpose and that come up all the same: parallel, wide, fictive and
+//! Random templates of shapes that are not drawn on purpose and that come up all the same: parallel, wide, fictive and
 //! forced connections beside each other, connections of a zone with itself, zones without any, guards of 0 and of
 //! 200,000, zones without monsters, more mines than land, tiny zones beside huge ones, owners on zones of all kinds, and
 //! crowds of zones with hardly a tile each.
@@ -20,7 +20,7 @@ use crate::templates::{heroes3, in_lines};
 
 /// A template with the options that go with it.
 #[derive(Debug, Clone)]
-pub struct NastyCase {
+pub struct AdversarialCase {
     /// Its number, also the seed of its map.
     pub number: u64,
     pub text: String,
@@ -30,7 +30,7 @@ pub struct NastyCase {
     pub monsters: MapMonsters,
 }
 
-impl NastyCase {
+impl AdversarialCase {
     /// Makes the map as a sweep does: attempts, audit by the template, panics contained.
     ///
     /// # Panics
@@ -54,7 +54,7 @@ impl NastyCase {
             pool: &pool,
             cancel: None,
         };
-        let template = SweepTemplate { name: "nasty", template: &file.templates[0] };
+        let template = SweepTemplate { name: "adversarial", template: &file.templates[0] };
         let case = Case { template: 0, size: self.size, seed };
         let mut records = run_sweep(&[template], &[case], heroes3(), &options, &|_| {});
         records.pop().expect("one case, one record")
@@ -71,7 +71,7 @@ const TILES_IN_A_CROWD: usize = 12;
 /// # Panics
 /// Never: the sizes are sizes.
 #[must_use]
-pub fn nasty_case(number: u64) -> NastyCase {
+pub fn adversarial_case(number: u64) -> AdversarialCase {
     let mut rng = Seed(number).at("nasty template").stream();
     let is_crowd = rng.chance(1, 10);
     let side = if is_crowd { 36 } else { [36, 36, 36, 50, 72, 72, 108][rng.index(7)] };
@@ -102,7 +102,7 @@ pub fn nasty_case(number: u64) -> NastyCase {
         write!(text, "{comma}{}", connection_text(a, b, &mut rng)).expect("a string grows");
     }
     text.push_str("]}}");
-    NastyCase { number, text, size, monsters }
+    AdversarialCase { number, text, size, monsters }
 }
 
 fn kind_of(zone: usize, players: usize, rng: &mut RngStream) -> &'static str {

@@ -1,9 +1,9 @@
-//! Nasty results of sweeps.
+//! Hostile results of sweeps.
 
-use super::NastyFile;
+use super::HostileFile;
 use crate::results::{file, header, line_of, record};
 
-pub(super) fn results() -> Vec<NastyFile> {
+pub(super) fn results() -> Vec<HostileFile> {
     vec![
         ("a list of millions of zones", || {
             let header = header(1);
