@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use rmg_core::MapSize;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, WaterContent};
-use rmg_generate::sweep::{SizeChoice, sizes_of};
+use rmg_sweep::sweep::{SizeChoice, sizes_of};
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::{plan, read};
 

@@ -57,7 +57,7 @@ pub fn write_passes(out: &mut impl Write, records: &[MapRecord]) -> fmt::Result 
 mod tests {
     use std::time::Duration;
 
-    use rmg_generate::MapMeasures;
+    use rmg_explain::MapMeasures;
 
     use super::*;
 

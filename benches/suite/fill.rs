@@ -9,9 +9,9 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::WaterContent;
 use rmg_core::{MapSize, Seed};
 use rmg_fill::fill;
-use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, Placement, place};
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::{heroes3, inputs, read};
 

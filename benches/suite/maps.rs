@@ -6,8 +6,9 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::{GenOptions, GenerateOptions, check_template, generate_map, make_plan};
+use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, check_template, make_plan};
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::{heroes3, read};
 

@@ -12,8 +12,8 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::text::counted;
 use rmg_games::foreign::PlanChanges;
-use rmg_generate::template_of_plan;
 use rmg_jobs::CancelToken;
+use rmg_plan::template_of_plan;
 use rmg_view::certificate_json::write_certificate;
 
 use crate::bounded_file::input_name;

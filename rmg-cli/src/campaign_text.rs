@@ -5,7 +5,7 @@ use std::path::Path;
 use rmg_core::MapSize;
 use rmg_core::text::{counted, shown, visible};
 use rmg_games::h3m::{BasicInfo, Campaign};
-use rmg_generate::options::size_words;
+use rmg_plan::options::size_words;
 use serde_json::{Map, Value, json};
 
 use crate::document::members;

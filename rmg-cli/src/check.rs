@@ -8,7 +8,7 @@ mod sarif;
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
-use rmg_generate::{Example, Rule, example, rule, rules};
+use rmg_plan::{Example, Rule, example, rule, rules};
 use rmg_template::certain_fixes;
 use rmg_template::target::{Target, target_faults};
 use serde_json::Value;

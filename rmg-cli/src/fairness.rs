@@ -5,7 +5,7 @@ mod text;
 use std::path::PathBuf;
 
 use rmg::documents::fairness_members;
-use rmg_generate::Fairness;
+use rmg_explain::Fairness;
 
 use crate::console::{claim_document, say};
 use crate::document::print_document;

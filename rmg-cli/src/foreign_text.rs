@@ -5,7 +5,7 @@ use rmg_core::pack::{ContentPack, ObjectRole};
 use rmg_core::summary::victory_words;
 use rmg_core::text::{counted, several, visible};
 use rmg_games::foreign::Unknown;
-use rmg_generate::options::size_words;
+use rmg_plan::options::size_words;
 
 use crate::run_text::players_words;
 

@@ -12,9 +12,9 @@ use std::time::Duration;
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::plan::GenPlan;
 use rmg_core::text::counted;
-use rmg_generate::options::size_words;
 use rmg_generate::{Phase, TemplateText};
 use rmg_jobs::Stopwatch;
+use rmg_plan::options::size_words;
 use serde_json::{Map, Value, json};
 
 use crate::bounded_file::is_standard;

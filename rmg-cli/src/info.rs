@@ -8,7 +8,7 @@ use rmg_core::pack::ContentPack;
 use rmg_core::summary::{repeat_command, victory_words};
 use rmg_core::text::{counted, shown};
 use rmg_generate::MapSummary;
-use rmg_generate::options::size_words;
+use rmg_plan::options::size_words;
 use serde_json::{Map, Value, json};
 
 use crate::campaign_text::{campaign_members, campaign_text};

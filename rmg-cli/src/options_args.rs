@@ -8,7 +8,7 @@ use rmg::sweep::content_words;
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
-use rmg_generate::{ContentChoice, ContentList, GenOptions, PlayerChoice};
+use rmg_plan::{ContentChoice, ContentList, GenOptions, PlayerChoice};
 
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;

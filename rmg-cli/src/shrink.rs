@@ -9,9 +9,9 @@ use rmg_core::diag::has_errors;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::text::{counted, shell_word};
-use rmg_generate::options::size_words;
-use rmg_generate::shrink::{MapCase, Shrinking, Shrunk, Symptom, SymptomSort, shrink, symptoms};
 use rmg_jobs::CancelToken;
+use rmg_plan::options::size_words;
+use rmg_sweep::shrink::{MapCase, Shrinking, Shrunk, Symptom, SymptomSort, shrink, symptoms};
 use rmg_template::Source;
 use rmg_template::json::write_templates;
 

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use rmg_core::Seed;
 use rmg_core::text::counted;
-use rmg_generate::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
 use rmg_jobs::{Stopwatch, peak_bytes};
 use rmg_stats::{Stats, StatsView};
+use rmg_sweep::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
 
 use crate::bounded_file::is_standard;
 use crate::console::{claim_document, hand_out, say};

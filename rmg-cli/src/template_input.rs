@@ -7,8 +7,8 @@ use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::text::{shell_word, shown, visible};
-use rmg_generate::check_readable;
 use rmg_json::limits;
+use rmg_plan::check_readable;
 use rmg_template::{Source, TemplateFile};
 
 use crate::bounded_file::{STANDARD, input_name, read_bytes};

@@ -6,7 +6,7 @@ use rmg_core::model::MapPos;
 use rmg_core::summary::Note;
 use rmg_core::text::visible;
 use rmg_core::{Level, MapSize, TilePos};
-use rmg_generate::why::{Why, WhyObject, why};
+use rmg_explain::why::{Why, WhyObject, why};
 use serde_json::{Map, Value, json};
 
 use crate::console::{claim_document, say};

@@ -7,7 +7,7 @@ use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
 use rmg_core::text::{counted, shown, visible};
 use rmg_core::{ObjectKindId, ZoneId};
-use rmg_generate::why_not::{WhyNoKind, WhyNot, why_no_kind, why_not};
+use rmg_explain::why_not::{WhyNoKind, WhyNot, why_no_kind, why_not};
 use serde_json::{Map, Value, json};
 
 use crate::console::{claim_document, say};

@@ -6,6 +6,7 @@
 //! - Results: [`layout`] (zone centres, tile owners), [`model`] (the finished map), [`certificate`] (what the audit
 //!   says of it), [`summary`] (what came out, as numbers and words).
 //! - Levels of rooms and corridors: [`dungeon`].
+//! - Rules that plan and map share: [`guards`] (how strong guards are), [`town_hints`] (factions that go together).
 //! - Chance and numbers: [`rng`] (named random streams), [`math`] (functions that give the same bits everywhere).
 //! - Graphs: [`graph`] (disjoint sets, rows of edges, components), [`pieces`] (pieces of a grid), [`planar`] (drawing without crossings).
 //! - Words in sentences, tables and drawings: [`text`]; enums with words: [`words!`].
@@ -44,6 +45,7 @@ pub mod dungeon;
 pub mod game;
 pub mod graph;
 pub mod grid;
+pub mod guards;
 pub mod ids;
 pub mod layout;
 pub mod math;
@@ -58,6 +60,7 @@ pub mod size;
 pub mod summary;
 pub mod template;
 pub mod text;
+pub mod town_hints;
 
 pub use game::Game;
 pub use graph::DisjointSets;

@@ -21,7 +21,7 @@ pub use foreign::ForeignFacts;
 pub use ids::{IdShift, MapPos, ObjectId, PileId};
 pub use layers::{Cover, MapLevel, TileView};
 pub use lines::{TemplateLines, ZoneLines};
-pub use links::{Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLink, TriedWay};
+pub use links::{Harbor, Landing, LinkCause, LinkStep, LinkWay, MapLink, TooFewMonoliths, TriedWay};
 pub use map::{MapModel, MapZone, OtherPack};
 pub use objects::{Gifts, MapObject, ObjectBody, Quest};
 pub use piles::{MapPile, Wish};

@@ -12,6 +12,7 @@
 mod content;
 mod footprint;
 mod object;
+mod object_content;
 mod table;
 mod terrain;
 
@@ -22,6 +23,7 @@ pub use footprint::{Footprint, FootprintError, Offset};
 pub use object::{
     Appearance, BanCategory, Dwelling, GameTable, ObjectKind, ObjectRole, ObstacleKind, ObstacleSet, Subject,
 };
+pub use object_content::ObjectContent;
 pub use table::{DuplicateName, Record, Table, TableId};
 pub use terrain::{LevelRule, Rgb, River, Road, Terrain, TerrainKind, TerrainSet};
 

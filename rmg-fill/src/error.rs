@@ -1,7 +1,7 @@
 //! Why a map could not be filled.
 
 use rmg_core::Level;
-use rmg_core::model::{GuardLack, LinkCause, Request};
+use rmg_core::model::{GuardLack, Request, TooFewMonoliths};
 use rmg_core::text::counted;
 
 /// A hard wish that could not be met; ends the attempt.
@@ -69,15 +69,8 @@ pub enum FillError {
         zone: String,
     },
     /// More pairs of monoliths than the game has kinds.
-    #[error("{needed} connections need a pair of monoliths, the game has {kinds} kinds: {}", listed(causes))]
-    TooFewMonoliths {
-        /// Pairs needed.
-        needed: usize,
-        /// Kinds that the pack has.
-        kinds: usize,
-        /// The connections and why each needs a pair.
-        causes: Vec<(String, LinkCause)>,
-    },
+    #[error(transparent)]
+    TooFewMonoliths(TooFewMonoliths),
     /// No creature can stand guard.
     #[error("connection {connection}: no guard of strength {strength}: {reason}")]
     NoGuard {
@@ -200,14 +193,4 @@ pub enum GoalLack {
         /// Where the player starts.
         home: String,
     },
-}
-
-/// `1 - 2, 1 - 3 and 7 more`.
-fn listed(causes: &[(String, LinkCause)]) -> String {
-    const NAMED: usize = 5;
-    let names: Vec<&str> = causes.iter().take(NAMED).map(|(connection, _)| connection.as_str()).collect();
-    match causes.len().saturating_sub(NAMED) {
-        0 => names.join(", "),
-        more => format!("{} and {more} more", names.join(", ")),
-    }
 }

@@ -3,7 +3,7 @@
 //! [`fill()`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a modifier is stands in
 //! `modifier`; what it reads and writes in `layers` (asked for by `access`), what it has at hand in `job`, what it may look at
 //! in `board`. What several of them use: `placing` (what fits where, guards, piles), `contents` (what objects hold),
-//! `fields` (values, sets and ways over a zone's window), [`town_hints`] (factions that go together), [`terrain_shape`] and [`sprites`] (what the games can draw).
+//! `fields` (values, sets and ways over a zone's window), [`terrain_shape`] and [`sprites`] (what the games can draw).
 //!
 //! ```
 //! use rmg_core::ZoneId;
@@ -38,7 +38,7 @@
 mod access;
 mod assemble;
 mod board;
-pub mod contents;
+mod contents;
 mod error;
 mod fields;
 mod fill;
@@ -60,7 +60,6 @@ pub mod terrain_shape;
 #[cfg(test)]
 mod test_pack;
 mod ticket;
-pub mod town_hints;
 mod work_list;
 mod zone_access;
 

@@ -2,7 +2,7 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use rmg_core::model::{Missing, Request, Shortage, UnmetReason};
+use rmg_core::model::{Missing, Request, Shortage, TooFewMonoliths, UnmetReason};
 use rmg_core::{ConnectionId, ZoneId};
 
 use crate::FillError;
@@ -156,7 +156,7 @@ fn left_out(error: &FillError) -> Option<(Request, UnmetReason)> {
         FillError::NoRoomForPortal { zone, .. } => {
             (Request::MonolithPair, UnmetReason::NoRoomIn { zone: zone.clone() })
         }
-        FillError::TooFewMonoliths { needed, kinds, .. } => {
+        FillError::TooFewMonoliths(TooFewMonoliths { needed, kinds, .. }) => {
             let (needed, kinds) = (*needed as u64, *kinds as u64);
             (Request::MonolithPair, UnmetReason::TooFewMonoliths { needed, kinds })
         }

@@ -46,7 +46,7 @@ pub(crate) use catalog::Catalog;
 pub(crate) use crowd::Crowd;
 pub(crate) use erosion::{Erosion, ROWS, is_empty};
 pub(crate) use guard_reach::{GuardReach, Yields};
-pub(crate) use guards::{GuardTable, guard_strength, unguarded_up_to};
+pub(crate) use guards::GuardTable;
 pub(crate) use item::Item;
 pub(crate) use landing::{Shore, ShoreWish, find_shore, middle_of};
 pub(crate) use looks::appearance_on;
@@ -57,6 +57,7 @@ pub(crate) use monsters::{
 pub(crate) use narrows::can_close;
 pub(crate) use pile::{Giving, Purpose, lay, put_pile};
 pub(crate) use portal_end::{PortalPair, PortalShape, choose_portal_spot, monolith_cause};
+pub(crate) use rmg_core::guards::{guard_strength, unguarded_up_to};
 pub(crate) use road_ways::between;
 pub(crate) use settle::{Needed, NoRoom, settle};
 pub(crate) use spots::{Spot, near_spot};

@@ -18,8 +18,8 @@ use tracing::{debug, info_span};
 
 mod recorded;
 
-use crate::plan::template_of_plan;
 use recorded::{leave_layout, leave_map, whole_timeline};
+use rmg_plan::plan::template_of_plan;
 
 /// A phase, for those who watch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

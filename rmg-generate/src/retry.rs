@@ -24,9 +24,9 @@ use rmg_jobs::{Schedule, Timeline};
 use tracing::{info, info_span, warn};
 
 use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, TemplateText, Watch, run_attempt};
-use crate::plan::template_lines;
-use crate::room::{ZoneRoom, hopeless, zone_rooms};
 use crate::summary::MapSummary;
+use rmg_plan::plan::template_lines;
+use rmg_plan::room::{ZoneRoom, hopeless, zone_rooms};
 
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 pub use error::{GenerateError, Refusal, RefutedMap};

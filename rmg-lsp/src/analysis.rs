@@ -2,8 +2,8 @@
 
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::pack::ContentPack;
-use rmg_generate::check_readable;
 use rmg_json::Document;
+use rmg_plan::check_readable;
 use rmg_template::{Fixed, Source, TemplateFile, certain_fixes, fix_file};
 
 /// A text as templates, and everything that is wrong with it.

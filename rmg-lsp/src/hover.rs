@@ -5,8 +5,8 @@ use rmg_core::ZoneId;
 use rmg_core::diag::{Fault, Span};
 use rmg_core::template::Template;
 use rmg_core::text::counted;
-use rmg_generate::rule;
 use rmg_json::{Cursor, Document, Role};
+use rmg_plan::rule;
 
 use crate::language::{Shape, key_at, key_of};
 use crate::mentions::{mention_at, mentions};

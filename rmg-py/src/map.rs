@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use rmg::documents::{fairness_members, map_members, player_values};
 use rmg::parts::audit::{audit_by_template, report};
-use rmg::parts::generate::template_of_plan;
+use rmg::parts::plan::template_of_plan;
 use rmg::{MapFormat, PictureScale};
 use serde_json::Value;
 

@@ -8,12 +8,13 @@ use rmg_core::size::SizeError;
 use rmg_core::template::VictoryError;
 use rmg_core::text::counted;
 use rmg_formats::pack::PackError;
-use rmg_generate::{ContentError, GenerateError, PlayerError};
+use rmg_generate::GenerateError;
 use rmg_jobs::PoolError;
 use rmg_levels::LevelError;
 use rmg_logic::entrances::EntranceError;
 use rmg_logic::puzzle::PuzzleError;
 use rmg_logic::worlds::WorldError;
+use rmg_plan::{ContentError, PlayerError};
 
 use crate::faults::Faults;
 

@@ -10,8 +10,9 @@ use rmg_core::plan::MapMonsters;
 use rmg_core::template::{Template, VictoryWish, WaterContent};
 use rmg_core::{Game, MapSize};
 use rmg_fill::OwnModifier;
-use rmg_generate::{ContentList, Effort, PlayerChoice};
+use rmg_generate::Effort;
 use rmg_jobs::CancelToken;
+use rmg_plan::{ContentList, PlayerChoice};
 use rmg_template::json::write_templates;
 
 use crate::error::Error;

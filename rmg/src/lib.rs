@@ -60,9 +60,11 @@ pub use rmg_core::model::MapModel;
 pub use rmg_core::plan::MapMonsters;
 pub use rmg_core::template::{VictoryWish, WaterContent};
 pub use rmg_core::{Game, MapSize, PlayerColor, Seed};
+pub use rmg_explain::{Fairness, MapMeasures};
 pub use rmg_formats::pack::PackSource;
-pub use rmg_generate::{ContentList, Effort, Fairness, MapMeasures, MapSummary, Phase, PlayerChoice};
+pub use rmg_generate::{Effort, MapSummary, Phase};
 pub use rmg_jobs::CancelToken;
+pub use rmg_plan::{ContentList, PlayerChoice};
 pub use rmg_view::picture::{MapPictureOptions, PictureScale};
 
 pub use error::Error;

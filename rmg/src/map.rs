@@ -12,10 +12,11 @@ use rmg_core::certificate::{Certificate, Severity, Verdict};
 use rmg_core::model::{MapModel, MapPos};
 use rmg_core::text::counted;
 use rmg_core::{MapSize, Seed};
+use rmg_explain::why::{OffMap, Why, why};
+use rmg_explain::why_not::{WhyNot, why_not};
+use rmg_explain::{Fairness, MapMeasures};
 use rmg_games::foreign::Unknown;
-use rmg_generate::why::{OffMap, Why, why};
-use rmg_generate::why_not::{WhyNot, why_not};
-use rmg_generate::{FailedAttempt, Fairness, Generated, MapMeasures, MapSummary, Phase};
+use rmg_generate::{FailedAttempt, Generated, MapSummary, Phase};
 use rmg_jobs::{Schedule, Timeline};
 
 use crate::pack::Pack;
@@ -134,7 +135,7 @@ impl Map {
     /// What stands on a tile and why: step, line of the template, worth, guard, what was tried before. O(tiles + objects).
     ///
     /// # Errors
-    /// [`OffMap`](rmg_generate::why::OffMap) for a tile that the map does not have.
+    /// [`OffMap`](rmg_explain::why::OffMap) for a tile that the map does not have.
     pub fn why(&self, at: MapPos) -> Result<Why, OffMap> {
         why(self.model(), self.pack().content(), at)
     }

@@ -33,10 +33,11 @@ use std::sync::Arc;
 
 use rmg_core::template::VictoryWish;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
-use rmg_generate::{ContentChoice, DEFAULT_ATTEMPTS, GenOptions};
+use rmg_generate::DEFAULT_ATTEMPTS;
 use rmg_jobs::{CancelToken, Pool};
+use rmg_plan::{ContentChoice, GenOptions};
 use rmg_stats::{Header, Record, Shard};
+use rmg_sweep::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
 
 use crate::error::Error;
 use crate::faults::{Faults, choice};
@@ -49,8 +50,8 @@ pub use crate::files::SweepFolder;
 pub use crate::files::{add_part, begin_stats, part_differences, read_results, template_files};
 pub use identity::template_hash;
 pub use inputs::SweepInput;
-pub use rmg_generate::sweep::{ChoiceError, Choices, PlayersChoice, SizeChoice, WaterChoice};
 pub use rmg_stats::{Outcome, SeedRow, Stats, StatsView};
+pub use rmg_sweep::sweep::{ChoiceError, Choices, PlayersChoice, SizeChoice, WaterChoice};
 
 /// Tiles of the maps of a part, about: some seconds of work for a thread, at about two microseconds a tile.
 const PART_TILES: u64 = 1_500_000;

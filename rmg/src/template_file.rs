@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use rmg_core::diag::{Fault, has_errors, nearest};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
-use rmg_generate::{TemplateText, check_readable};
+use rmg_generate::TemplateText;
 use rmg_json::limits;
+use rmg_plan::check_readable;
 use rmg_template::{Source, TemplateFile as Templates};
 
 use crate::error::Error;

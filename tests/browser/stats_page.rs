@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use rmg_core::Seed;
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::WaterContent;
-use rmg_generate::sweep::{
-    Choices, PlayersChoice, SizeChoice, SweepPlan, SweepSame, SweepSource, SweepWork, WaterChoice,
-};
-use rmg_generate::{GenOptions, Generated};
+use rmg_generate::Generated;
 use rmg_jobs::Pool;
+use rmg_plan::GenOptions;
 use rmg_stats::page::{PartText, StatsPage};
 use rmg_stats::{SeedRow, Shard, Stats, StatsView};
+use rmg_sweep::sweep::{
+    Choices, PlayersChoice, SizeChoice, SweepPlan, SweepSame, SweepSource, SweepWork, WaterChoice,
+};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 use rmg_view::picture::{MapPicture, PictureScale};
@@ -49,7 +50,7 @@ fn shown() -> Option<(Browser, PathBuf, TempDir)> {
     let plan = SweepPlan::new(sources.into(), &choices, &same, SeedRow { first: 1, count: 6 }, Shard::WHOLE);
     let (pool, mut stats) = (Pool::single(), Stats::new(plan.header()));
     let work = SweepWork { pack: heroes3(), pool: &pool, cancel: None, tells_memory: true };
-    let taken: Result<(), rmg_generate::sweep::SweepEnd<()>> =
+    let taken: Result<(), rmg_sweep::sweep::SweepEnd<()>> =
         plan.run(0..u64::MAX, work, &|_, _| {}, |mut record| {
             let values = (0..record.starts.len() as u64)
                 .map(|at| Some(if at == 0 { 300 } else { 100 + record.seed % 3 }));

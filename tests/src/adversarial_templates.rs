@@ -10,10 +10,10 @@ use std::fmt::Write as _;
 use rmg_core::diag::Severity;
 use rmg_core::plan::MapMonsters;
 use rmg_core::{MapSize, RngStream, Seed};
-use rmg_generate::GenOptions;
-use rmg_generate::sweep::{Case, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, run_sweep};
 use rmg_jobs::Pool;
 use rmg_json::Document;
+use rmg_plan::GenOptions;
+use rmg_sweep::sweep::{Case, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, run_sweep};
 use rmg_template::json::read_templates;
 
 use crate::templates::{heroes3, in_lines};

@@ -9,9 +9,9 @@ use rmg_core::template::WaterContent;
 use rmg_formats::rmgmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::{Picking, Pool};
 use rmg_placement::{Effort, place};
+use rmg_plan::{GenOptions, make_plan};
 use rmg_view::picture::{MapPicture, MapPictureOptions};
 
 use crate::fingerprint::{fingerprint, fingerprint_bytes};

@@ -7,8 +7,8 @@ use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::shell_word;
 use rmg_core::{Game, MapSize, PlayerColor, RngStream, Seed};
-use rmg_generate::shrink::MapCase;
-use rmg_generate::{ContentList, ContentSort, GenOptions, PlayerChoice};
+use rmg_plan::{ContentList, ContentSort, GenOptions, PlayerChoice};
+use rmg_sweep::shrink::MapCase;
 use rmg_template::json::write_templates;
 
 use crate::adversarial_templates::adversarial_case;

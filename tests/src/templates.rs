@@ -7,9 +7,9 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_fill::Inputs;
-use rmg_generate::{GenOptions, make_plan};
 use rmg_json::Document;
 use rmg_placement::Placement;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_template::json::read_templates;
 
 pub use rmg_reader_tests::heroes3;

@@ -1,4 +1,4 @@
-//! The best ways from a town to everywhere, from the definitions of `rmg_generate::fairness`: all steps of all tiles are tried until
+//! The best ways from a town to everywhere, from the definitions of `rmg_explain::fairness`: all steps of all tiles are tried until
 //! nothing gets better.
 
 use rmg_core::TilePos;

@@ -2,8 +2,9 @@
 
 use rmg_core::Seed;
 use rmg_core::diag::{Fault, Severity, has_errors};
-use rmg_generate::{GenOptions, GenerateOptions, check_template, generate_map, make_plan};
+use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, check_template, make_plan};
 use rmg_tests::templates::{heroes3, read_text};
 
 /// A sound template; cases put something into its zone in the middle, or into its first one.

@@ -10,8 +10,8 @@ use rmg_core::{Seed, ZoneId};
 use rmg_games::h3m;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{ContentList, GenOptions, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{ContentList, GenOptions, make_plan};
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Bans one hero and one spell, and enables a hero of the campaigns.

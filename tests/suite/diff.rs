@@ -6,11 +6,12 @@ use rmg_core::TerrainId;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::pack::ObjectRole;
 use rmg_core::template::Template;
-use rmg_generate::diff::{
+use rmg_explain::diff::{
     Fate, GraphDiff, Layer, MapDiff, diff_maps, diff_plans, diff_templates, join_templates,
 };
-use rmg_generate::{GenerateOptions, generate_map, recorded_options};
+use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::recorded_options;
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::{heroes3, plan, read, read_text};
 
@@ -96,7 +97,7 @@ fn plain_object(map: &MapModel) -> usize {
 fn only_objects(found: &MapDiff) -> Vec<Fate> {
     assert!(found.layers.is_empty() && found.links.is_empty() && found.zones.is_empty(), "{found:?}");
     assert!(found.facts.is_empty() && found.plan.is_empty() && found.treasure.is_empty(), "{found:?}");
-    found.objects.iter().map(rmg_generate::diff::ObjectDiff::fate).collect()
+    found.objects.iter().map(rmg_explain::diff::ObjectDiff::fate).collect()
 }
 
 #[test]
@@ -156,12 +157,12 @@ fn pair(changes: &[(&str, &str)]) -> Template {
 }
 
 fn told(diff: &GraphDiff) -> Vec<String> {
-    let change = |change: &rmg_generate::diff::Change| {
+    let change = |change: &rmg_explain::diff::Change| {
         let words = |value: &Option<String>| value.clone().unwrap_or_default();
         format!("{} {}->{}", change.what, words(&change.old), words(&change.new))
     };
     let all =
-        |changes: &[rmg_generate::diff::Change]| changes.iter().map(change).collect::<Vec<_>>().join("; ");
+        |changes: &[rmg_explain::diff::Change]| changes.iter().map(change).collect::<Vec<_>>().join("; ");
     let settings = diff.settings.iter().map(change);
     let zones =
         diff.zones.iter().map(|zone| format!("{} {}: {}", zone.fate().word(), zone.key, all(&zone.changes)));
@@ -245,7 +246,7 @@ fn the_options_of_a_map_make_its_plan_again() {
         maps().iter().zip(["mirror-duel.json", "mirror-duel.json", "mirror-duel.json", "three-rivers.json"])
     {
         let options = recorded_options(map, heroes3()).unwrap();
-        let again = rmg_generate::make_plan(&shipped(name), heroes3(), &options).unwrap();
+        let again = rmg_plan::make_plan(&shipped(name), heroes3(), &options).unwrap();
         assert_eq!(told(&diff_plans(&map.plan, &again, heroes3())), [""; 0]);
         assert_eq!(again, map.plan);
     }

@@ -3,9 +3,10 @@
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
 use rmg_core::template::WaterContent;
 use rmg_core::{PlayerColor, Seed};
-use rmg_generate::fairness::{Fairness, PartKind, Way};
-use rmg_generate::{GenOptions, GenerateOptions, generate_map, make_plan};
+use rmg_explain::fairness::{Fairness, PartKind, Way};
+use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::small_maps::{SmallMap, TownSketch, at, kind_of, laden, two_levels, two_shores, wide_sea};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
@@ -179,7 +180,7 @@ fn allies_are_no_rivals_and_teams_are_compared() {
     map.plan.players[1].team = Some(1);
     let (teams, spread) = rival(&map);
     assert_eq!(teams.teams, [vec![0, 1], vec![2]]);
-    let colors = |of: &[rmg_generate::fairness::OtherReach]| of.iter().map(|of| of.color).collect::<Vec<_>>();
+    let colors = |of: &[rmg_explain::fairness::OtherReach]| of.iter().map(|of| of.color).collect::<Vec<_>>();
     assert_eq!(colors(&teams.players[0].rivals), [PlayerColor::Tan]);
     assert_eq!(colors(&teams.players[0].allies), [PlayerColor::Blue]);
     assert_eq!(spread.values, [Some(steps(27)), Some(steps(20)), Some(steps(20))]);

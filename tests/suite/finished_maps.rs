@@ -10,8 +10,8 @@ use rmg_core::template::{Template, WaterContent};
 use rmg_core::{Seed, TilePos, ZoneId};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Two starts with a castle and two neutral towns each.

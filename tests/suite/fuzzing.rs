@@ -6,9 +6,9 @@ use rmg_core::template::{ConnectionKind, Template};
 use rmg_fill::{FillError, GoalLack};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Cause, FailedAttempt, GenerateError, generate_map};
-use rmg_generate::shrink::{MapCase, Shrinking, Symptom, SymptomSort, shrink, symptoms};
-use rmg_generate::{GenOptions, check_template, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, check_template, make_plan};
+use rmg_sweep::shrink::{MapCase, Shrinking, Symptom, SymptomSort, shrink, symptoms};
 use rmg_tests::map_cases::{case_of_text, case_text, kept_cases, map_case};
 use rmg_tests::templates::{heroes3, read_text};
 

@@ -23,7 +23,10 @@ const EVERYTHING: &[&str] = &[
     "rmg-logic",
     "rmg-fill",
     "rmg-audit",
+    "rmg-plan",
     "rmg-generate",
+    "rmg-explain",
+    "rmg-sweep",
     "rmg-profile",
     "rmg-stats",
     "rmg-lsp",
@@ -33,7 +36,7 @@ const EVERYTHING: &[&str] = &[
 ];
 
 /// Every member with the members that it may use.
-const ALLOWED: [(&str, &[&str]); 22] = [
+const ALLOWED: [(&str, &[&str]); 25] = [
     // The library: shows everything to callers.
     (
         "rmg",
@@ -49,7 +52,10 @@ const ALLOWED: [(&str, &[&str]); 22] = [
             "rmg-logic",
             "rmg-fill",
             "rmg-audit",
+            "rmg-plan",
             "rmg-generate",
+            "rmg-explain",
+            "rmg-sweep",
             "rmg-stats",
         ],
     ),
@@ -66,17 +72,30 @@ const ALLOWED: [(&str, &[&str]); 22] = [
     ("rmg-logic", &["rmg-core"]),
     ("rmg-fill", &["rmg-core", "rmg-jobs"]),
     ("rmg-audit", &["rmg-core", "rmg-jobs"]),
+    // What a language server needs: nothing that makes maps.
+    ("rmg-plan", &["rmg-core"]),
+    ("rmg-generate", &["rmg-core", "rmg-jobs", "rmg-plan", "rmg-placement", "rmg-fill", "rmg-audit"]),
+    ("rmg-explain", &["rmg-core", "rmg-plan", "rmg-placement", "rmg-fill", "rmg-audit"]),
+    // Makes the records that rmg-stats keeps and judges.
     (
-        "rmg-generate",
-        // its sweeps make the records that are kept and judged there
-        &["rmg-core", "rmg-jobs", "rmg-placement", "rmg-fill", "rmg-audit", "rmg-stats"],
+        "rmg-sweep",
+        &[
+            "rmg-core",
+            "rmg-jobs",
+            "rmg-plan",
+            "rmg-generate",
+            "rmg-explain",
+            "rmg-fill",
+            "rmg-audit",
+            "rmg-stats",
+        ],
     ),
     // Their pages share what all pages do.
     ("rmg-profile", &["rmg-jobs", "rmg-view"]),
     // Results of sweeps: knows nothing of how maps are made.
     ("rmg-stats", &["rmg-core", "rmg-view"]),
     // Tells editors what the readers and checks of templates know.
-    ("rmg-lsp", &["rmg-core", "rmg-json", "rmg-template", "rmg-generate"]),
+    ("rmg-lsp", &["rmg-core", "rmg-json", "rmg-template", "rmg-plan"]),
     // Uses what it shows.
     (
         "rmg-cli",
@@ -92,7 +111,10 @@ const ALLOWED: [(&str, &[&str]); 22] = [
             "rmg-levels",
             "rmg-logic",
             "rmg-audit",
+            "rmg-plan",
             "rmg-generate",
+            "rmg-explain",
+            "rmg-sweep",
             "rmg-profile",
             "rmg-stats",
             "rmg-lsp",

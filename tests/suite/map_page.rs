@@ -6,9 +6,9 @@ use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdi
 use rmg_core::model::{Cover, Guarded, MapModel, ObjectBody, ObjectId};
 use rmg_core::summary::{MapSummary, grouped};
 use rmg_core::{ObjectKindId, TilePos, ZoneId};
+use rmg_explain::why::map_notes;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Generated, generate_map};
-use rmg_generate::why::map_notes;
 use rmg_jobs::Pool;
 use rmg_tests::small_maps;
 use rmg_tests::template_files::shipped;

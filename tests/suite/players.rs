@@ -11,8 +11,8 @@ use rmg_core::{Seat, Seed};
 use rmg_games::{h3m, vmap};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Seats 1, 2 and 4, of which 4 is for the computer alone.

@@ -7,7 +7,7 @@ mod slips;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rmg_generate::{rule, rules};
+use rmg_plan::{rule, rules};
 use rmg_template::Source;
 use rmg_tests::template_files::{self, workspace_root};
 use rmg_tests::templates::heroes3;
@@ -53,12 +53,12 @@ fn codes_of(folder: &str) -> BTreeMap<String, String> {
 #[test]
 fn every_code_of_readers_and_checks_is_a_rule_and_every_rule_is_used() {
     let mut found = BTreeMap::new();
-    for folder in ["rmg-json/src", "rmg-template/src", "rmg-generate/src/check"] {
+    for folder in ["rmg-json/src", "rmg-template/src", "rmg-plan/src/check"] {
         found.extend(codes_of(folder));
     }
     let unknown: Vec<_> = found.iter().filter(|(code, _)| rule(code).is_none()).collect();
     assert!(unknown.is_empty(), "no rules: {unknown:#?}");
-    found.extend(codes_of("rmg-generate/src"));
+    found.extend(codes_of("rmg-plan/src"));
     found.extend(codes_of("rmg-core/src/diag"));
     let unused: Vec<_> =
         rules().iter().filter(|rule| !found.contains_key(rule.code)).map(|rule| rule.code).collect();
@@ -87,9 +87,8 @@ fn what_is_said_of_public_templates_are_rules() {
         let (source, mut faults) = Source::parse(std::fs::read(path).unwrap());
         let file = source.templates(heroes3());
         faults.extend(file.faults.clone());
-        faults.extend(
-            file.templates.iter().flat_map(|template| rmg_generate::check_template(template, heroes3())),
-        );
+        faults
+            .extend(file.templates.iter().flat_map(|template| rmg_plan::check_template(template, heroes3())));
         for fault in faults {
             let rule = rule(fault.code).unwrap_or_else(|| panic!("no rule `{}`", fault.code));
             assert!(fault.severity <= rule.severity, "{}: {:?}", rule.code, fault.severity);

@@ -12,8 +12,8 @@ use rmg_core::template::{Template, WaterContent};
 use rmg_games::{h3m, vmap};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{ContentList, GenOptions, PlayerChoice, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{ContentList, GenOptions, PlayerChoice, make_plan};
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Much of all that treasure has.

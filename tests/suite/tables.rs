@@ -3,8 +3,9 @@
 use rmg_core::Seed;
 use rmg_core::diag::{Severity, has_errors};
 use rmg_core::template::Template;
-use rmg_generate::{GenOptions, GenerateOptions, check_template, generate_map, make_plan};
+use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, check_template, make_plan};
 use rmg_reader_tests::corpus;
 use rmg_template::json::{read_templates, write_templates};
 use rmg_template::table::{Counts, Dialect, Encoding, Sheet, write_table};

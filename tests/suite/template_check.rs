@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use rmg_core::diag::{Severity, has_errors};
-use rmg_generate::check_template;
 use rmg_json::Document;
+use rmg_plan::check_template;
 use rmg_template::json::read_templates;
 use rmg_tests::template_files;
 use rmg_tests::templates::{heroes3, in_lines};

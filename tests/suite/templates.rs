@@ -3,9 +3,9 @@
 use rmg_core::MapSize;
 use rmg_core::diag::Severity;
 use rmg_core::layout::LinkOutcome;
-use rmg_generate::check::check_template;
 use rmg_jobs::Pool;
 use rmg_placement::{Effort, place};
+use rmg_plan::check::check_template;
 use rmg_tests::ownership_oracle::piece_faults;
 use rmg_tests::template_files::{public, shipped};
 use rmg_tests::templates::{heroes3, in_lines, plan, read, read_file};

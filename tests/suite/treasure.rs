@@ -10,7 +10,6 @@ use rmg_core::plan::{ChangedObject, GenPlan, TreasurePlan};
 use rmg_core::summary::{treasure_areas, zone_areas};
 use rmg_core::template::WaterContent;
 use rmg_core::{RngStream, Seed, ZoneId};
-use rmg_fill::contents::not_made_yet;
 use rmg_fill::fill;
 use rmg_jobs::{Pool, RunOptions};
 use rmg_placement::{Effort, place};
@@ -172,7 +171,7 @@ fn whatever_treasure_may_hold_on_land_lies_on_some_map() {
         .objects
         .iter()
         .filter(|(id, kind)| {
-            kind.value > 0 && kind.rarity > 0 && not_made_yet(kind).is_none() && stands_on_land(*id)
+            kind.value > 0 && kind.rarity > 0 && kind.not_made_yet().is_none() && stands_on_land(*id)
         })
         .map(|(_, kind)| kind.key.as_str())
         .collect();

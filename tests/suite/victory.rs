@@ -15,8 +15,8 @@ use rmg_games::foreign::PlanChanges;
 use rmg_games::{h3m, vmap};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{ContentList, GenOptions, check_template, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{ContentList, GenOptions, check_template, make_plan};
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Two starts, a near zone with a neutral town beside each, and one far from both that has another; and a zone that nobody reaches.

@@ -10,9 +10,10 @@ use rmg_core::Seed;
 use rmg_core::model::{Guarded, LinkCause, MapModel, MapPos, ObjectBody, ObjectId, Refused, TriedWay, Wish};
 use rmg_core::summary::{MapNotes, Note};
 use rmg_core::template::WaterContent;
-use rmg_generate::why::{map_notes, why};
-use rmg_generate::{GenOptions, GenerateOptions, TemplateText, generate_map, make_plan};
+use rmg_explain::why::{map_notes, why};
+use rmg_generate::{GenerateOptions, TemplateText, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::{self, ReadFile, heroes3};
 

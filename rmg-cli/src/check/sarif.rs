@@ -1,7 +1,7 @@
 //! `rmg check --format sarif`: the format in which programs hand faults to each other (SARIF 2.1.0, an OASIS standard).
 
 use rmg_core::diag::{Edit, Fault, LineIndex, Severity, Span};
-use rmg_generate::{Rule, rules};
+use rmg_plan::{Rule, rules};
 use serde_json::{Value, json};
 
 /// Where the form of these documents is told.

@@ -1,6 +1,6 @@
 //! What differs, as documents have it: all of it.
 
-use rmg_generate::diff::{
+use rmg_explain::diff::{
     Change, ConnectionDiff, GraphDiff, LayerDiff, LinkDiff, MapDiff, ObjectDiff, PlacedObject, TreasureDiff,
     ZoneDiff,
 };
@@ -50,7 +50,7 @@ fn changes(changes: &[Change]) -> Value {
 
 fn layer(diff: &LayerDiff) -> Value {
     let (first, last) = diff.bounds();
-    let tile = |tile: &rmg_generate::diff::TileDiff| {
+    let tile = |tile: &rmg_explain::diff::TileDiff| {
         json!([tile.at.x, tile.at.y, diff.word(tile.old), diff.word(tile.new)])
     };
     let zone = |(key, count): &(String, u32)| json!({ "zone": key, "tiles": count });

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use rmg_core::model::MapPos;
 use rmg_core::pack::ContentPack;
 use rmg_core::text::{counted, visible};
+use rmg_explain::diff::{Layer, MapDiff, ObjectDiff, diff_maps};
 use rmg_games::foreign::Unknown;
-use rmg_generate::diff::{Layer, MapDiff, ObjectDiff, diff_maps};
 use rmg_view::picture::{MapMarks, MapPicture, MapPictureOptions, ObjectMark, TileMarks};
 use serde_json::json;
 

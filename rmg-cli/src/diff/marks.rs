@@ -1,6 +1,6 @@
 //! How what differs is marked in pictures.
 
-use rmg_generate::diff::Fate;
+use rmg_explain::diff::Fate;
 use rmg_view::picture::DiffMark;
 
 /// How a picture marks what became of something.

@@ -6,8 +6,8 @@ use rmg_core::diag::has_errors;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
 use rmg_core::text::visible;
-use rmg_generate::diff::{Fate, GraphDiff, diff_templates, join_templates};
-use rmg_generate::draw_template;
+use rmg_explain::diff::{Fate, GraphDiff, diff_templates, join_templates};
+use rmg_explain::draw_template;
 use rmg_view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
 use serde_json::json;
 

@@ -2,7 +2,7 @@
 
 use rmg_core::MapSize;
 use rmg_core::text::{counted, shortened, visible};
-use rmg_generate::diff::{
+use rmg_explain::diff::{
     Change, ConnectionDiff, Fate, GraphDiff, LayerDiff, MapDiff, ObjectDiff, PlacedObject, TreasureDiff,
     ZoneDiff,
 };

@@ -2,8 +2,8 @@
 
 use rmg_core::summary::grouped;
 use rmg_core::text::{counted, shown};
-use rmg_generate::Fairness;
-use rmg_generate::fairness::{DAY, Part, PartUnit, PlayerReach, Spread, Unfairness};
+use rmg_explain::Fairness;
+use rmg_explain::fairness::{DAY, Part, PartUnit, PlayerReach, Spread, Unfairness};
 
 use crate::map_files::LoadedMap;
 use crate::table::table;

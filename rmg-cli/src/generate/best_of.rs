@@ -4,8 +4,8 @@
 use rmg::documents::{spread_values, unfairness_value};
 use rmg_core::Seed;
 use rmg_core::text::{counted, shown};
-use rmg_generate::Fairness;
-use rmg_generate::fairness::{PartUnit, fairest};
+use rmg_explain::Fairness;
+use rmg_explain::fairness::{PartUnit, fairest};
 use rmg_jobs::Pool;
 use serde_json::{Value, json};
 

@@ -7,12 +7,14 @@ use rmg_core::plan::GenPlan;
 use rmg_core::summary::victory_words;
 use rmg_core::template::Template;
 use rmg_core::{Game, Seed};
+use rmg_explain::Fairness;
 use rmg_games::h3m::sod_limits;
 use rmg_generate::{
-    Event, Fairness, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase,
-    TemplateText, generate_layout, generate_map, make_plan,
+    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, TemplateText, generate_layout,
+    generate_map,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_plan::{GenOptions, make_plan};
 use rmg_profile::export::chrome;
 use rmg_view::picture::{LayoutPicture, PictureOptions};
 use serde_json::{Map, Value};

@@ -7,8 +7,8 @@ use rmg_core::Level;
 use rmg_core::model::{MapLevel, MapModel};
 use rmg_core::plan::GenPlan;
 use rmg_generate::Generated;
-use rmg_generate::options::size_words;
 use rmg_jobs::Timeline;
+use rmg_plan::options::size_words;
 use rmg_profile::{About, End, Ground, Run, file, waking};
 
 use crate::bounded_file::{input_name, read_bytes};

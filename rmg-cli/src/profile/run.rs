@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use rmg_core::Seed;
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
-use rmg_generate::{Event, GenerateError, GenerateOptions, generate_map, make_plan};
+use rmg_generate::{Event, GenerateError, GenerateOptions, generate_map};
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg_plan::make_plan;
 use rmg_profile::{End, Run};
 
 use super::records::{Keeper, finished, write_runs};

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rmg_core::diag::LineIndex;
 use rmg_core::pack::ContentPack;
-use rmg_generate::draw_template;
+use rmg_explain::draw_template;
 use rmg_view::picture::TemplatePicture;
 use rmg_view::template_page::{PageFault, TemplateSheet, write_html, write_markdown};
 

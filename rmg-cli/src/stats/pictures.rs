@@ -9,9 +9,9 @@ use rmg::sweep::template_hash;
 use rmg_core::Seed;
 use rmg_core::model::MapModel;
 use rmg_core::pack::ContentPack;
-use rmg_generate::sweep::{SweepPlan, SweepSource, SweepWork, pack_words};
 use rmg_jobs::Pool;
 use rmg_stats::{CaseNumber, Criterion, Header, StatsView, SweptTemplate};
+use rmg_sweep::sweep::{SweepPlan, SweepSource, SweepWork, pack_words};
 use rmg_view::picture::{MapPicture, PictureScale};
 
 use crate::failure::Failure;

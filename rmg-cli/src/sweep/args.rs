@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use rmg_core::MapSize;
 use rmg_core::plan::MapMonsters;
-use rmg_generate::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
 use rmg_stats::{SeedRow, Shard};
+use rmg_sweep::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
 
 use crate::numbers::number;
 use crate::options_args::{ContentArgs, EffortWord, by_word};

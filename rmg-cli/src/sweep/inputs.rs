@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rmg::sweep::{template_files, template_hash};
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
-use rmg_generate::sweep::SweepSource;
+use rmg_sweep::sweep::SweepSource;
 
 use crate::failure::{Failure, Kind};
 use crate::output::stem;

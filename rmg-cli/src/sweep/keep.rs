@@ -8,9 +8,9 @@ use std::sync::{Mutex, PoisonError};
 use rmg_core::pack::ContentPack;
 use rmg_core::text::counted;
 use rmg_formats::rmgmap;
-use rmg_generate::sweep::{SweepPlan, SweepWork};
 use rmg_generate::{GenerateError, Generated};
 use rmg_stats::{CaseNumber, Criterion, Header, Record, Stratum, Worst};
+use rmg_sweep::sweep::{SweepPlan, SweepWork};
 use serde_json::json;
 
 use super::args::{Keep, SweepArgs};

@@ -5,10 +5,11 @@ use std::path::Path;
 use rmg_core::diag::Fault;
 use rmg_core::model::{MapModel, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
+use rmg_explain::diff::{diff_maps, diff_plans};
 use rmg_formats::rmgmap;
-use rmg_generate::diff::{diff_maps, diff_plans};
-use rmg_generate::{GenerateError, GenerateOptions, TemplateText, generate_map, make_plan, recorded_options};
+use rmg_generate::{GenerateError, GenerateOptions, TemplateText, generate_map};
 use rmg_jobs::{CancelToken, Pool};
+use rmg_plan::{make_plan, recorded_options};
 
 use super::verdict::Verdict;
 use crate::failure::{Failure, Kind};

@@ -1,7 +1,7 @@
 //! What making a map again showed.
 
 use rmg_core::MapSize;
-use rmg_generate::diff::{GraphDiff, MapDiff};
+use rmg_explain::diff::{GraphDiff, MapDiff};
 use serde_json::{Value, json};
 
 use crate::diff::{graph_text, graph_value, map_members, map_text};

@@ -179,3 +179,25 @@ pub enum TriedWay {
     /// A pair of subterranean gates.
     Gate,
 }
+
+/// More connections need a pair of monoliths than the game has kinds.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{needed} connections need a pair of monoliths, the game has {kinds} kinds: {}", listed(causes))]
+pub struct TooFewMonoliths {
+    /// Pairs needed.
+    pub needed: usize,
+    /// Kinds that the pack has.
+    pub kinds: usize,
+    /// The connections and why each needs a pair.
+    pub causes: Vec<(String, LinkCause)>,
+}
+
+/// `1 - 2, 1 - 3 and 7 more`.
+fn listed(causes: &[(String, LinkCause)]) -> String {
+    const NAMED: usize = 5;
+    let names: Vec<&str> = causes.iter().take(NAMED).map(|(connection, _)| connection.as_str()).collect();
+    match causes.len().saturating_sub(NAMED) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names.join(", ")),
+    }
+}

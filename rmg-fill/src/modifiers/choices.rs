@@ -18,7 +18,7 @@ use crate::layers::Facts;
 use crate::misses::entry_number;
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
-use crate::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_counted};
+use rmg_core::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_counted};
 
 use terrain::{choose_terrain, share_terrains, tell_terrain, terrains_for};
 
@@ -95,7 +95,7 @@ fn broken_hints<'p>(inputs: &Inputs<'p>, zone: ZoneId, facts: &[Facts]) -> Vec<(
 
 /// Why a hint could not be met by any choice.
 fn why_broken(inputs: &Inputs<'_>, (zone, number): HintAt, hint: &TownHintPlan) -> UnmetReason {
-    let players = crate::town_hints::named(hint).chain((number == 0).then_some(zone));
+    let players = rmg_core::town_hints::named(hint).chain((number == 0).then_some(zone));
     let mut chosen: Vec<ChosenFaction> = players
         .filter_map(|zone| {
             let faction = player_faction(inputs, zone)?;

@@ -5,7 +5,7 @@
 //! Runs when the kinds of monoliths are dealt.
 
 use rmg_core::ConnectionId;
-use rmg_core::model::{LinkCause, TriedWay};
+use rmg_core::model::{LinkCause, TooFewMonoliths, TriedWay};
 
 use super::ferries::{Ferry, waters};
 use super::open_ferries::{OpenAccess, open_connections};
@@ -61,7 +61,7 @@ impl Modifier for LateFerries {
                 Ok(false) => {
                     job.output.step(*id, TriedWay::Ferry, LinkCause::NoLanding);
                     let (needed, causes) = (supply + causes.len(), causes.clone());
-                    FillError::TooFewMonoliths { needed, kinds: supply, causes }
+                    FillError::TooFewMonoliths(TooFewMonoliths { needed, kinds: supply, causes })
                 }
                 Err(error) => error,
             };

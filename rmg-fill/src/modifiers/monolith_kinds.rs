@@ -2,6 +2,7 @@
 //! those that may cross the sea with a borrowed guard (`late_ferries`) get none.
 
 use rmg_core::ConnectionId;
+use rmg_core::model::TooFewMonoliths;
 
 use super::open_ferries::open_connections;
 use crate::FillError;
@@ -37,7 +38,8 @@ impl Modifier for MonolithDeal {
         if waiting.len() > supply.len() {
             let causes: Vec<_> =
                 waiting.iter().map(|id| (board.connection_words(*id), monolith_cause(board, *id))).collect();
-            let error = FillError::TooFewMonoliths { needed: waiting.len(), kinds: supply.len(), causes };
+            let lack = TooFewMonoliths { needed: waiting.len(), kinds: supply.len(), causes };
+            let error = FillError::TooFewMonoliths(lack);
             for id in waiting[supply.len()..].iter().filter(|id| !open.contains(id)) {
                 leave_way_out(board, *id, error.clone(), &mut job.output)?;
             }

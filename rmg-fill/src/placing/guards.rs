@@ -1,4 +1,4 @@
-//! How strong guards are, and which creatures they are.
+//! Which creatures guards are. How strong they are: [`rmg_core::guards`].
 //!
 //! Pure functions for every modifier that places guards. Strengths are in units of AI value.
 
@@ -8,24 +8,7 @@ use std::cell::Cell;
 
 use rmg_core::model::GuardLack;
 use rmg_core::pack::{ContentPack, Creature};
-use rmg_core::plan::MapMonsters;
-use rmg_core::template::MonsterStrength;
 use rmg_core::{CreatureId, FactionId, RngStream};
-
-/// Guards weaker than this are not placed; `minGuardStrength` of VCMI's `config/randomMap.json`.
-pub const LEAST_STRENGTH: u32 = 2000;
-
-/// From a value to the strength of its guard: `max(0, value - from) * quarters / 4`, for both parts, summed.
-///
-/// `(from, quarters)` of both parts, from weak zones of weak maps to strong zones of strong maps; the figures are
-/// those of VCMI's object manager, which fit the maps of the original generator.
-const CURVES: [[(u32, u64); 2]; 5] = [
-    [(2500, 2), (7500, 2)],
-    [(1500, 3), (7500, 3)],
-    [(1000, 4), (7500, 4)],
-    [(500, 6), (5000, 4)],
-    [(0, 6), (5000, 6)],
-];
 
 /// A stack is usual when its strength is below this many of its creatures.
 const MOST_USUAL: u64 = 100;
@@ -43,69 +26,10 @@ const RANDOM_FACTOR: (i64, i64) = (750, 1250);
 /// Smallest and largest worth of an army, in tenths of the wanted strength: what the audit's V4 promises.
 const BAND: (u64, u64) = (7, 13);
 
-/// The strength of the guard of something.
-///
-/// # Arguments
-/// - `value`: of what is guarded; for a connection, the `guard` of the template.
-/// - `map`: strength of monsters on the map.
-/// - `zone`: strength of monsters in the zone, for treasure and mines; `None` for connections, whose guards do not
-///   depend on a zone.
-///
-/// # Returns
-/// AI value, 0 for no guard: below [`LEAST_STRENGTH`], and in zones with monsters `none`. Above 2^32 - 1 it stays there.
-#[must_use]
-pub fn guard_strength(value: u32, map: MapMonsters, zone: Option<MonsterStrength>) -> u32 {
-    let Some(curve) = strength_curve(map, zone) else { return 0 };
-    let part = |(from, quarters): (u32, u64)| u64::from(value.saturating_sub(from)) * quarters / 4;
-    let strength: u64 = curve.parts.into_iter().map(part).sum();
-    if strength < u64::from(LEAST_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
-}
-
-/// How the strength of guards grows with what they guard, for those who tell of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StrengthCurve {
-    /// From 0, weak zones of weak maps, to 4, strong zones of strong maps.
-    pub index: usize,
-    /// Both parts: from which value on, and how many quarters of what is above it.
-    pub parts: [(u32, u64); 2],
-}
-
-/// The curve of [`guard_strength`]; `None` where nothing is guarded.
-#[must_use]
-pub fn strength_curve(map: MapMonsters, zone: Option<MonsterStrength>) -> Option<StrengthCurve> {
-    let index = curve(map, zone.unwrap_or(MonsterStrength::Normal))?;
-    Some(StrengthCurve { index, parts: CURVES[index] })
-}
-
 /// For how many creatures of some factions a strength is usual, so that [`choose_guard`] draws one of them. O(creatures).
 #[must_use]
 pub fn usual_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> usize {
     GuardTable::new(pack, factions).usual(strength).count()
-}
-
-/// The greatest value of a treasure pile without guard; `None` where no pile has one.
-///
-/// VCMI's table, by strength of the map and of the zone as in [`guard_strength`]: where the computed strength reaches
-/// the least.
-#[must_use]
-pub fn unguarded_up_to(map: MapMonsters, zone: MonsterStrength) -> Option<u32> {
-    const VALUES: [u32; 5] = [6500, 4167, 3000, 1833, 1333];
-    curve(map, zone).map(|curve| VALUES[curve])
-}
-
-/// Position in the tables, from weak zones of weak maps to strong zones of strong maps; `None` for no guards.
-fn curve(map: MapMonsters, zone: MonsterStrength) -> Option<usize> {
-    let of_map: usize = match map {
-        MapMonsters::Weak => 1,
-        MapMonsters::Normal => 2,
-        MapMonsters::Strong => 3,
-    };
-    match zone {
-        MonsterStrength::None => None,
-        MonsterStrength::Weak => Some(of_map - 1),
-        MonsterStrength::Normal => Some(of_map),
-        MonsterStrength::Strong => Some(of_map + 1),
-    }
 }
 
 /// Draws the army of a guard.

@@ -6,7 +6,9 @@ use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, FactionId, ObjectKindId, RngStream, TerrainId, ZoneId};
 
-use super::guards::{GuardTable, guard_strength, may_choose_guard};
+use rmg_core::guards::guard_strength;
+
+use super::guards::{GuardTable, may_choose_guard};
 use super::looks::appearance_on;
 use crate::FillError;
 use crate::board::Board;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use rmg_core::certificate::{Finding, Verdict};
 use rmg_core::layout::PortalCause;
-use rmg_core::model::LinkCause;
+use rmg_core::model::{LinkCause, TooFewMonoliths};
 use rmg_core::text::counted;
 use rmg_fill::FillError;
 use rmg_jobs::JobName;
@@ -65,9 +65,7 @@ impl Cause {
             | FillError::NoPileGuard { zone, what, .. } => format!("{zone}: {what}"),
             FillError::NoRoomForPortal { connection, zone } => format!("{zone}: {connection}"),
             FillError::NoGuard { connection, .. } => connection.clone(),
-            FillError::TooFewMonoliths { .. } | FillError::NoSea | FillError::NoTownKind { .. } => {
-                String::new()
-            }
+            FillError::TooFewMonoliths(_) | FillError::NoSea | FillError::NoTownKind { .. } => String::new(),
             FillError::NoFaction { zone }
             | FillError::NoTerrain { zone, .. }
             | FillError::NoGround { zone, .. }
@@ -101,7 +99,7 @@ impl Cause {
                 FillError::NoGuard { is_certain, .. } | FillError::NoPileGuard { is_certain, .. } => {
                     *is_certain
                 }
-                FillError::TooFewMonoliths { causes, .. } => {
+                FillError::TooFewMonoliths(TooFewMonoliths { causes, .. }) => {
                     let is_certain = |cause: &LinkCause| {
                         matches!(cause, LinkCause::Forced | LinkCause::Layout(PortalCause::OneZone))
                     };

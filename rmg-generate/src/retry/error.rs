@@ -7,7 +7,7 @@ use rmg_core::text::{counted, without_numbers};
 use rmg_jobs::{JobName, PoolError};
 use rmg_placement::PlaceError;
 
-use crate::room::{Hopeless, ZoneRoom};
+use rmg_plan::room::{Hopeless, ZoneRoom};
 
 use super::causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 use super::kinds::kind_of_place;
@@ -78,7 +78,8 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal of which only the words are known, such as those of a panic.
-    pub(crate) fn of_text(text: String) -> Self {
+    #[must_use]
+    pub fn of_text(text: String) -> Self {
         Self { kind: without_numbers(&text), subject: String::new(), text }
     }
 

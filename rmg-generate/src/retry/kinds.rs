@@ -15,7 +15,7 @@ pub(super) fn kind_of_wish(error: &FillError) -> String {
         FillError::NoTownKind { faction } => format!("no map object for a town of {faction}"),
         FillError::NoRoomForTown { .. } => "no room for a town".to_owned(),
         FillError::NoRoomForPortal { .. } => "no room for a monolith".to_owned(),
-        FillError::TooFewMonoliths { .. } => "more monoliths than the game has kinds".to_owned(),
+        FillError::TooFewMonoliths(_) => "more monoliths than the game has kinds".to_owned(),
         FillError::NoGuard { reason, .. } => format!("no guard for a connection: {}", reason.kind()),
         FillError::NoRoomForObject { what, .. } => format!("no room for {}", what.kind()),
         FillError::NoObjectOnTerrain { what, terrain, .. } => {

@@ -5,8 +5,9 @@ use rmg_core::plan::MapMonsters;
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{Game, MapSize, Seed};
 use rmg_fill::{OwnModifier, OwnModifiers};
-use rmg_generate::{ContentChoice, DEFAULT_ATTEMPTS, Effort, GenOptions, PlayerChoice};
+use rmg_generate::{DEFAULT_ATTEMPTS, Effort};
 use rmg_jobs::CancelToken;
+use rmg_plan::{ContentChoice, GenOptions, PlayerChoice};
 
 use crate::faults::choice;
 use crate::pack::Pack;

@@ -6,11 +6,12 @@ use std::num::NonZeroUsize;
 use rmg_core::Game;
 use rmg_core::diag::{Fault, has_errors};
 use rmg_core::plan::GenPlan;
+use rmg_explain::fairness::{Unfairness, fairest};
 use rmg_fill::OwnModifiers;
 use rmg_games::h3m::sod_limits;
-use rmg_generate::fairness::{Unfairness, fairest};
-use rmg_generate::{Event, GenerateError, GenerateOptions, generate_layout, generate_map, make_plan};
+use rmg_generate::{Event, GenerateError, GenerateOptions, generate_layout, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::make_plan;
 
 use crate::error::Error;
 use crate::faults::Faults;
@@ -84,7 +85,7 @@ impl Generator {
     }
 
     /// Makes the maps of `count` seeds, from the [seed](Self::seed) on, and hands out the fairest, by what
-    /// [`Fairness::unfairness`](rmg_generate::Fairness::unfairness) compares; of equally fair ones that of the lowest seed. It is the map that [`generate`](Self::generate)
+    /// [`Fairness::unfairness`](rmg_explain::Fairness::unfairness) compares; of equally fair ones that of the lowest seed. It is the map that [`generate`](Self::generate)
     /// makes of its own seed. Seeds without a map are passed over.
     ///
     /// # Errors

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use rmg_core::diag::{Fault, Severity, has_errors};
 use rmg_core::pack::ContentPack;
-use rmg_generate::sweep::SweepSource;
 use rmg_json::limits;
+use rmg_sweep::sweep::SweepSource;
 
 use crate::error::Error;
 use crate::faults::Faults;

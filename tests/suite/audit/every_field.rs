@@ -14,11 +14,9 @@ use rmg_core::plan::MapMonsters;
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{PlayerColor, Seat, Seed};
 use rmg_formats::rmgmap;
-use rmg_generate::{
-    Effort, GenOptions, GenerateOptions, PlayerChoice, TemplateText, generate_map, make_plan,
-    template_of_plan,
-};
+use rmg_generate::{Effort, GenerateOptions, TemplateText, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, PlayerChoice, make_plan, template_of_plan};
 use rmg_tests::template_files::workspace_root;
 use rmg_tests::templates::{self, heroes3};
 use serde_json::Value;
@@ -56,7 +54,7 @@ fn cases() -> Vec<Case> {
         effort: Effort::Quick,
         ..GenOptions::new(Seed(seed))
     };
-    let content = |text: &str| text.parse::<rmg_generate::ContentList>().unwrap().0;
+    let content = |text: &str| text.parse::<rmg_plan::ContentList>().unwrap().0;
     let land = GenOptions {
         players: vec![hero, blue],
         ban: content("spell=haste"),

@@ -5,7 +5,7 @@ use rmg_core::certificate::{Certificate, Promise, Verdict};
 use rmg_core::ids::ArtifactId;
 use rmg_core::model::{ForeignFacts, Gifts, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
 use rmg_core::{PlayerColor, TilePos};
-use rmg_generate::Fairness;
+use rmg_explain::Fairness;
 use rmg_tests::small_maps::{at, laden, objects_on, terrain, two_levels};
 use rmg_tests::templates::heroes3;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rmg_generate::retry::Cause;
-use rmg_generate::sweep::Outcome;
+use rmg_sweep::sweep::Outcome;
 use rmg_tests::adversarial_templates::adversarial_case;
 
 use crate::cases::cases;

@@ -8,8 +8,8 @@ use rmg_core::template::WaterContent;
 use rmg_core::{Seed, TilePos};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 

@@ -10,10 +10,10 @@ use rmg_core::template::Template;
 use rmg_formats::rmgmap;
 use rmg_games::foreign::PlanChanges;
 use rmg_games::{h3m, vmap};
-use rmg_generate::check_template;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Generated, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::check_template;
 use rmg_tests::templates::{self, heroes3, in_lines, read_text};
 use rmg_view::{map_page, tiled};
 

@@ -5,10 +5,10 @@ use rmg_core::diag::has_errors;
 use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
-use rmg_generate::check_template;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
+use rmg_plan::check_template;
 use rmg_tests::templates::{self, heroes3, read_text};
 
 /// Two players at both ends of a chain; `land` stands in the middle, `lands` are all that it says of its contents.

@@ -6,12 +6,13 @@ use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody};
 use rmg_core::pack::{ObjectRole, Offset, TerrainKind};
 use rmg_core::template::WaterContent;
 use rmg_core::{Level, ObjectKindId, TilePos};
-use rmg_generate::make_plan;
 use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::Generated;
 use rmg_generate::retry::{GenerateError, generate_map};
-use rmg_generate::{GenOptions, retry::Generated};
 use rmg_jobs::Pool;
 use rmg_placement::PlaceError;
+use rmg_plan::GenOptions;
+use rmg_plan::make_plan;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 

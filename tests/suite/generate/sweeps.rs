@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
+use rmg_explain::MapMeasures;
 use rmg_generate::summary::WayKind;
-use rmg_generate::sweep::{Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep};
-use rmg_generate::{Effort, GenOptions, GenerateOptions, MapMeasures};
+use rmg_generate::{Effort, GenerateOptions};
 use rmg_jobs::{CancelToken, Pool};
+use rmg_plan::GenOptions;
+use rmg_sweep::sweep::{Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, cases, run_sweep};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{heroes3, read};
 

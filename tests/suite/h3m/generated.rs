@@ -18,8 +18,8 @@ use rmg_games::h3m::{
 use rmg_games::vmap;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
-use rmg_generate::{GenOptions, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::kept::with_artifacts_kept;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};

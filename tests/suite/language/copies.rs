@@ -1,7 +1,7 @@
 //! Keys that say once what is there several times.
 
 use rmg_core::Seed;
-use rmg_generate::{GenOptions, make_plan};
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::templates::heroes3;
 
 use super::{Check, changed, made, template};

@@ -6,7 +6,7 @@ use rmg_core::model::ObjectBody;
 use rmg_core::pack::ObjectRole;
 use rmg_core::plan::GenPlan;
 use rmg_core::{PlayerColor, Seed};
-use rmg_generate::{GenOptions, PlayerChoice, make_plan};
+use rmg_plan::{GenOptions, PlayerChoice, make_plan};
 use rmg_tests::templates::heroes3;
 
 use super::ways::distance;

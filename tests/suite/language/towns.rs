@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rmg_core::model::{MapModel, ObjectBody, Request};
 use rmg_core::{PlayerColor, Seed};
-use rmg_generate::{GenOptions, PlayerChoice};
+use rmg_plan::{GenOptions, PlayerChoice};
 use rmg_tests::templates::heroes3;
 
 use super::{Check, changed, changes_nothing, made, template, try_made, zone};

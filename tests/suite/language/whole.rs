@@ -7,7 +7,7 @@ use rmg_core::pack::Subject;
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{MapSize, PlayerColor, Seed};
 use rmg_games::{h3m, vmap};
-use rmg_generate::{GenOptions, PlayerChoice};
+use rmg_plan::{GenOptions, PlayerChoice};
 use rmg_tests::templates::heroes3;
 use rmg_tests::vmap_checker::entry_text;
 use serde_json::Value;

@@ -7,9 +7,10 @@ use rmg_core::Seed;
 use rmg_core::diag::{Severity, has_errors};
 use rmg_core::template::Template;
 use rmg_generate::retry::Cause;
-use rmg_generate::sweep::{Case, Outcome, SizeChoice, SweepOptions, SweepTemplate, run_sweep};
-use rmg_generate::{GenOptions, GenerateOptions, check_template, generate_map, make_plan};
+use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, check_template, make_plan};
+use rmg_sweep::sweep::{Case, Outcome, SizeChoice, SweepOptions, SweepTemplate, run_sweep};
 use rmg_tests::random_templates::RandomTemplates;
 use rmg_tests::templates::heroes3;
 

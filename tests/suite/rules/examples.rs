@@ -2,7 +2,7 @@
 
 use rmg_core::pack::ContentPack;
 use rmg_formats::pack::{PackSource, load};
-use rmg_generate::{Frame, check_readable, example, rules};
+use rmg_plan::{Frame, check_readable, example, rules};
 use rmg_template::Source;
 use rmg_template::target::{Target, target_faults};
 use rmg_tests::templates::heroes3;

@@ -2,7 +2,7 @@
 
 use rmg_core::diag::Fault;
 use rmg_core::pack::ContentPack;
-use rmg_generate::check_readable;
+use rmg_plan::check_readable;
 use rmg_template::table::{Dialect, Encoding, Sheet, write_table};
 use rmg_template::{Fixed, NotFixed, Source, TemplateFile, certain_fixes, fix_file};
 use rmg_tests::template_files::{corpus, workspace_root};

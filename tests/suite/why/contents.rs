@@ -6,9 +6,10 @@ use rmg_core::Seed;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId, Quest, Wish};
 use rmg_core::pack::Subject;
 use rmg_core::plan::VictoryGoal;
-use rmg_generate::why::map_notes;
-use rmg_generate::{GenOptions, GenerateOptions, TemplateText, generate_map, make_plan, template_lines};
+use rmg_explain::why::map_notes;
+use rmg_generate::{GenerateOptions, TemplateText, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan, template_lines};
 use rmg_tests::templates::{ReadFile, heroes3};
 
 use super::{about, made, maps, shipped, told};

@@ -2,7 +2,7 @@
 
 use rmg_core::model::{MapModel, TemplateLines};
 use rmg_core::template::WaterContent;
-use rmg_generate::template_lines;
+use rmg_plan::template_lines;
 use rmg_tests::templates::{self, heroes3};
 
 use super::{CROWDED, crowded, made, shipped};

@@ -2,7 +2,7 @@
 
 use rmg_core::ZoneId;
 use rmg_core::model::MapModel;
-use rmg_generate::why_not::{why_no_kind, why_not};
+use rmg_explain::why_not::{why_no_kind, why_not};
 use rmg_tests::templates::heroes3;
 
 use super::{crowded, maps};

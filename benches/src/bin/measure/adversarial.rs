@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use rmg_generate::retry::{Cause, Refusal};
-use rmg_generate::sweep::Outcome;
 use rmg_jobs::Pool;
+use rmg_sweep::sweep::Outcome;
 use rmg_tests::adversarial_templates::adversarial_case;
 
 /// Makes maps of random adversarial templates and prints what became of them.

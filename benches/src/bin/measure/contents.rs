@@ -14,10 +14,12 @@ use rmg_core::pack::ObjectRole;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::Template;
 use rmg_core::{MapSize, ZoneId};
-use rmg_generate::measures::LARGE_ZONE;
+use rmg_explain::MapMeasures;
+use rmg_explain::measures::LARGE_ZONE;
 use rmg_generate::retry::{Cause, FailedAttempt};
-use rmg_generate::{GenerateError, GenerateOptions, MapMeasures, generate_map, make_plan};
+use rmg_generate::{GenerateError, GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::make_plan;
 use rmg_tests::quest_oracle::unsolvable;
 use rmg_tests::templates::heroes3;
 

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use rmg_generate::shrink::{MapCase, Shrinking, Symptom, SymptomSort, shrink, symptoms};
 use rmg_jobs::{Pool, Stopwatch};
+use rmg_sweep::shrink::{MapCase, Shrinking, Symptom, SymptomSort, shrink, symptoms};
 use rmg_tests::map_cases::{case_text, map_case};
 use rmg_tests::templates::heroes3;
 

@@ -11,9 +11,9 @@ use rmg_benches::judge::{Strictness, measures};
 use rmg_benches::record::{Record, measure};
 use rmg_benches::report::{write_details, write_faults, write_measures, write_portals, write_table};
 use rmg_core::MapSize;
-use rmg_generate::sweep::SizeChoice;
 use rmg_jobs::Pool;
 use rmg_placement::Effort;
+use rmg_sweep::sweep::SizeChoice;
 
 /// Lays out templates at several sizes and seeds and prints how good the layouts are.
 ///

@@ -13,10 +13,11 @@ use rmg_benches::figures::{mean, percentile};
 use rmg_benches::maps::{FileTimes, MapRecord, measure_map};
 use rmg_benches::passes::write_passes;
 use rmg_core::MapSize;
-use rmg_generate::measures::LARGE_ZONE;
-use rmg_generate::sweep::SizeChoice;
-use rmg_generate::{Effort, MapMeasures, Phase};
+use rmg_explain::MapMeasures;
+use rmg_explain::measures::LARGE_ZONE;
+use rmg_generate::{Effort, Phase};
 use rmg_jobs::{Pool, peak_bytes};
+use rmg_sweep::sweep::SizeChoice;
 use rmg_tests::templates::heroes3;
 
 /// Makes maps of many templates and prints how long they take and what they are like.

@@ -10,9 +10,11 @@ use rmg_benches::figures::{mean, percent, percentile};
 use rmg_core::MapSize;
 use rmg_core::summary::WayKind;
 use rmg_core::template::Template;
-use rmg_generate::measures::{Runs, ShapeMeasures};
-use rmg_generate::{Effort, GenerateOptions, MapMeasures, generate_map, make_plan};
+use rmg_explain::MapMeasures;
+use rmg_explain::measures::{Runs, ShapeMeasures};
+use rmg_generate::{Effort, GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::make_plan;
 use rmg_tests::templates::heroes3;
 
 use super::report_targets;

@@ -7,8 +7,8 @@ use clap::Args;
 use rmg_benches::cases::{WaterWord, size_choice};
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
-use rmg_generate::GenOptions;
-use rmg_generate::sweep::{SizeChoice, sizes_of};
+use rmg_plan::GenOptions;
+use rmg_sweep::sweep::{SizeChoice, sizes_of};
 use rmg_tests::template_files::json_files;
 use rmg_tests::templates::read;
 

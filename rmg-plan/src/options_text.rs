@@ -1,0 +1,102 @@
+//! Options as the words of a command line, with which `rmg generate` makes the same map.
+
+use std::fmt;
+
+use rmg_core::Game;
+use rmg_core::plan::MapMonsters;
+
+use crate::options::{Effort, GenOptions, PlayerChoice};
+
+impl GenOptions {
+    /// The arguments of `rmg generate` that say this, the seed first; defaults are left out.
+    ///
+    /// ```
+    /// use rmg_core::Seed;
+    /// use rmg_plan::GenOptions;
+    ///
+    /// let options = GenOptions { size: "m+u".parse().ok(), ..GenOptions::new(Seed(7)) };
+    /// assert_eq!(options.words(), ["--seed", "7", "--size", "m+u"]);
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let mut put = |option: &str, value: String| words.extend([option.to_owned(), value]);
+        put("--seed", self.seed.to_string());
+        if let Some(size) = self.size {
+            put("--size", size.to_string());
+        }
+        for player in &self.players {
+            put("--player", player.to_string());
+        }
+        if let Some(water) = self.water {
+            put("--water", water.word().to_owned());
+        }
+        if self.monsters != MapMonsters::default() {
+            put("--monsters", self.monsters.word().to_owned());
+        }
+        if self.effort != Effort::default() {
+            put("--effort", self.effort.word().to_owned());
+        }
+        for (option, choices) in [("--ban", &self.ban), ("--enable", &self.enable)] {
+            for list in choices.chunk_by(|one, next| one.sort == next.sort) {
+                let names: Vec<&str> = list.iter().map(|choice| choice.name.as_str()).collect();
+                put(option, format!("{}={}", list[0].sort.word(), names.join(",")));
+            }
+        }
+        if let Some(victory) = &self.victory {
+            put("--victory", victory.to_string());
+        }
+        if self.target != Game::default() {
+            put("--target", self.target.word().to_owned());
+        }
+        words
+    }
+}
+
+impl fmt::Display for PlayerChoice {
+    /// As [`str::parse`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut wishes: Vec<String> = Vec::new();
+        wishes.extend(self.human.map(|human| if human { "human" } else { "computer" }.to_owned()));
+        wishes.extend(self.town.as_ref().map(|town| format!("town={town}")));
+        wishes.extend(self.hero.as_ref().map(|hero| format!("hero={hero}")));
+        wishes.extend(self.team.map(|team| format!("team={team}")));
+        wishes.extend(self.seat.map(|seat| format!("seat={seat}")));
+        if !self.bonus.is_empty() {
+            let bonus: Vec<String> =
+                self.bonus.iter().map(|(resource, amount)| format!("{resource}:{amount}")).collect();
+            wishes.push(format!("bonus={}", bonus.join("+")));
+        }
+        f.write_str(self.color.name())?;
+        if wishes.is_empty() { Ok(()) } else { write!(f, "={}", wishes.join(",")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rmg_core::Seed;
+
+    use super::*;
+    use crate::options::{ContentChoice, ContentSort};
+
+    #[test]
+    fn a_player_that_is_written_is_read_as_the_same() {
+        for text in ["pink", "red=human,town=castle,hero=orrin,team=1,seat=2,bonus=gold:2000+wood:10"] {
+            let player: PlayerChoice = text.parse().unwrap();
+            assert_eq!(player.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn content_stays_in_its_order() {
+        let choice = |sort, name: &str| ContentChoice { sort, name: name.to_owned() };
+        let (spell, hero) = (ContentSort::Spell, ContentSort::Hero);
+        let ban =
+            vec![choice(spell, "fly"), choice(spell, "haste"), choice(hero, "orrin"), choice(spell, "slow")];
+        let options = GenOptions { ban, ..GenOptions::new(Seed(1)) };
+        assert_eq!(
+            options.words()[2..],
+            ["--ban", "spell=fly,haste", "--ban", "hero=orrin", "--ban", "spell=slow"]
+        );
+    }
+}

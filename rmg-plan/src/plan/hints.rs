@@ -1,0 +1,125 @@
+//! Town hints that no choice of factions can meet, whatever players choose and wherever zones come to lie.
+
+use rmg_core::diag::Fault;
+use rmg_core::pack::ContentPack;
+use rmg_core::plan::{TownHintPlan, ZoneContents};
+use rmg_core::template::{OwnOrLike, Template};
+use rmg_core::text::shortened;
+use rmg_core::town_hints::{Chosen, HintAt, TownChoices, groups, hints_of, named, solve};
+use rmg_core::{FactionId, TerrainId, ZoneId};
+
+use super::facts::error;
+
+/// Longest list of factions in a sentence, in letters.
+const LONGEST: usize = 80;
+
+/// A fault for each of the fewest hints that must be broken. Groups of zones that are too entangled to be looked through are
+/// left to chance. O(zones + hints), and a bounded search for each group.
+pub(crate) fn impossible_hints(
+    template: &Template,
+    contents: &[ZoneContents],
+    pack: &ContentPack,
+) -> Vec<Fault> {
+    let choices: Vec<TownChoices<'_>> = contents.iter().map(|contents| choices_of(contents, pack)).collect();
+    let towns: Vec<_> = contents.iter().map(|contents| &contents.towns).collect();
+    let mut faults = Vec::new();
+    for group in groups(&towns) {
+        let Some(Chosen { broken, .. }) = solve(&group, &choices, pack, |_| true) else { continue };
+        for at in broken {
+            let hint = &contents[at.0.index()].towns.hints[at.1];
+            let is_alone = solve(&group, &choices, pack, |other| other == at)
+                .is_some_and(|only| !only.broken.is_empty());
+            let reason = if is_alone {
+                own_reason(template, contents, pack, at, hint)
+            } else {
+                joint_reason(template, contents, &group, at.0)
+            };
+            faults.push(fault(template, at, hint, &reason));
+        }
+    }
+    faults
+}
+
+/// All that may be chosen for a zone on any level: more than a map will allow, so that what is impossible here is so on
+/// every map.
+fn choices_of<'p>(contents: &'p ZoneContents, pack: &ContentPack) -> TownChoices<'p> {
+    let (towns, rule) = (&contents.towns, &contents.terrain);
+    let terrains = |faction: FactionId| {
+        let native = pack.factions[faction].native_terrain.filter(|_| rule.match_town);
+        let mut terrains: Vec<TerrainId> = native.into_iter().chain(rule.allowed.iter().copied()).collect();
+        terrains.dedup();
+        terrains
+    };
+    let mains = if towns.total() == 0 {
+        vec![(None, rule.allowed.clone())]
+    } else {
+        towns.factions.iter().map(|faction| (Some(*faction), terrains(*faction))).collect()
+    };
+    TownChoices { towns, mains, others: towns.factions.clone() }
+}
+
+fn fault(template: &Template, (zone, town): HintAt, hint: &TownHintPlan, reason: &str) -> Fault {
+    let written = &template.zones[zone.index()];
+    let of_zone = match &written.towns {
+        OwnOrLike::Own(towns) => towns.hints.get(town),
+        OwnOrLike::Like(_) => None,
+    };
+    let span =
+        of_zone.and_then(|hint| hint.like.or(hint.not_like.first().copied()).or(hint.related_to_terrain));
+    let wish = hint.request(|zone| key(template, zone));
+    let name = TownHintPlan::name(town);
+    let message = format!("zone {}: the {name} ({wish}) cannot be met: {reason}", key(template, zone));
+    error("impossible-hint", Some(span.map_or(written.span, |zone| zone.span)), message)
+        .help("allow more factions in `allowedTowns` or fewer in `bannedTowns`, or take the hint away")
+}
+
+/// Why a hint cannot be met whatever the other hints say.
+fn own_reason(
+    template: &Template,
+    contents: &[ZoneContents],
+    pack: &ContentPack,
+    (zone, _): HintAt,
+    hint: &TownHintPlan,
+) -> String {
+    let names = |zone: ZoneId| {
+        let towns = &contents[zone.index()].towns;
+        if towns.total() == 0 {
+            return format!("zone {} has no town", key(template, zone));
+        }
+        let names: Vec<&str> =
+            towns.factions.iter().map(|faction| pack.factions[*faction].name.as_str()).collect();
+        format!("zone {} may have {}", key(template, zone), shortened(&names.join(", "), LONGEST))
+    };
+    let terrains = |zone: ZoneId| {
+        let names: Vec<&str> = choices_of(&contents[zone.index()], pack)
+            .mains
+            .iter()
+            .flat_map(|(_, terrains)| terrains)
+            .map(|terrain| pack.terrains[*terrain].name.as_str())
+            .collect::<std::collections::BTreeSet<_>>()
+            .into_iter()
+            .collect();
+        format!("zone {} may lie on {}", key(template, zone), shortened(&names.join(", "), LONGEST))
+    };
+    let is_of_terrain = hint.like.is_none() && hint.not_like.is_empty();
+    let others = named(hint).filter(|other| *other != zone);
+    let others: Vec<String> =
+        others.map(|other| if is_of_terrain { terrains(other) } else { names(other) }).collect();
+    std::iter::once(names(zone)).chain(others).collect::<Vec<_>>().join("; ")
+}
+
+/// Why a hint cannot be met together with those of other zones.
+fn joint_reason(template: &Template, contents: &[ZoneContents], group: &[ZoneId], own: ZoneId) -> String {
+    let others =
+        group.iter().filter(|zone| **zone != own && hints_of(&contents[zone.index()].towns).next().is_some());
+    let keys: Vec<String> = others.map(|zone| key(template, *zone)).collect();
+    match keys.len() {
+        0 => "not together with the other hints of the zone".to_owned(),
+        1 => format!("not together with the hints of zone {}", keys[0]),
+        _ => format!("not together with the hints of zones {}", shortened(&keys.join(", "), LONGEST)),
+    }
+}
+
+fn key(template: &Template, zone: ZoneId) -> String {
+    format!("`{}`", template.zones[zone.index()].key)
+}

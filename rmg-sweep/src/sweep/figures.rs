@@ -1,0 +1,78 @@
+//! What a record tells of a map.
+
+use std::collections::BTreeMap;
+
+use rmg_core::ZoneId;
+use rmg_core::model::{MapModel, ObjectBody};
+use rmg_core::pack::ContentPack;
+use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, zone_areas};
+use rmg_core::text::counted;
+use rmg_stats::{AreaRecord, FailedRecord, LinkRecord, Record, SweptTemplate, TierRecord};
+
+use rmg_explain::fairness::Fairness;
+use rmg_generate::retry::{Cause, FailedAttempt};
+
+/// Fills in what a map has. O(tiles + objects).
+pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, template: &SweptTemplate) {
+    let plan = &map.plan;
+    let positions: Vec<u16> = plan.zones.iter().map(|zone| position(template, &zone.key)).collect();
+    let at = |zone: ZoneId| positions.get(zone.index()).copied().unwrap_or(u16::MAX);
+    let areas = zone_areas(map);
+    let sea = u16::try_from(template.zones.len()).unwrap_or(u16::MAX);
+    record.players = u8::try_from(plan.players.len()).unwrap_or(u8::MAX);
+    record.starts = (plan.players.iter())
+        .map(|player| {
+            let home = plan.zones.iter().position(|zone| zone.player == Some(player.color));
+            home.and_then(|home| positions.get(home)).copied().unwrap_or(sea)
+        })
+        .collect();
+    record.areas = (positions.iter().zip(&map.zones).zip(&areas))
+        .map(|((zone, of_map), tiles)| AreaRecord { zone: *zone, asked: of_map.target_tiles, tiles: *tiles })
+        .collect();
+    record.links = (plan.connections.iter().zip(&map.links))
+        .map(|(connection, link)| LinkRecord {
+            ends: [at(connection.a), at(connection.b)],
+            way: WayKind::from(&link.way).word().to_owned(),
+            cause: link.cause.map(link_cause_kind),
+        })
+        .collect();
+    let mut tiers: BTreeMap<(u32, u32), TierRecord> = BTreeMap::new();
+    for tier in ContentsSummary::by_zone(map, pack).iter().flat_map(|zone| &zone.treasure) {
+        let range = (tier.min, tier.max);
+        let sum = tiers.entry(range).or_insert(TierRecord { range, piles: (0, 0), value: (0, 0) });
+        sum.piles.0 = sum.piles.0.saturating_add(tier.asked_piles);
+        sum.piles.1 = sum.piles.1.saturating_add(tier.piles);
+        sum.value.0 = sum.value.0.saturating_add(tier.asked_value);
+        sum.value.1 = sum.value.1.saturating_add(tier.value);
+    }
+    record.treasure = tiers.into_values().collect();
+    for wish in &map.unmet {
+        *record.unmet.entry(wish.kind()).or_default() += 1;
+    }
+    record.parts = (Fairness::new(map, pack).parts())
+        .filter(|(_, values)| values.iter().any(Option::is_some))
+        .map(|(part, values)| (part.word, values))
+        .collect();
+    record.objects = u32::try_from(map.objects.len()).unwrap_or(u32::MAX);
+    let monsters = map.objects.iter().filter(|object| matches!(object.body, ObjectBody::Monster { .. }));
+    record.monster_groups = u32::try_from(monsters.count()).unwrap_or(u32::MAX);
+}
+
+/// Position of a zone in the header; that behind the last for the sea, which no template names.
+fn position(template: &SweptTemplate, key: &str) -> u16 {
+    let known = template.zones.iter().position(|zone| zone == key).unwrap_or(template.zones.len());
+    u16::try_from(known).unwrap_or(u16::MAX)
+}
+
+/// An attempt that gave no sound map.
+pub(super) fn failed_record(failed: &FailedAttempt) -> FailedRecord {
+    FailedRecord {
+        attempt: failed.attempt,
+        cause: match &failed.cause {
+            Cause::Missing(missing) => format!("{} missing", counted(*missing, "thing")),
+            cause @ (Cause::Unmet { .. } | Cause::Refuted(_)) => cause.kind(),
+        },
+        text: failed.cause.to_string(),
+        refuted: matches!(failed.cause, Cause::Refuted(_)),
+    }
+}
