@@ -55,7 +55,7 @@ pub use content_text::{ContentError, ContentList};
 pub use fairness::Fairness;
 pub use graph_drawing::draw_template;
 pub use measures::MapMeasures;
-pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlayerChoice};
+pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlacementMode, PlayerChoice, Search};
 pub use pipeline::{
     DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, OwnStep, Phase, TemplateText, Watch, generate_layout,
 };

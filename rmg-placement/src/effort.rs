@@ -1,6 +1,19 @@
 //! How much work a layout is worth.
 
-use rmg_core::plan::Effort;
+use rmg_core::plan::{Effort, PlacementMode};
+
+/// How a layout is searched for. An [`Effort`] alone is one with all kinds of starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Search {
+    pub effort: Effort,
+    pub placement: PlacementMode,
+}
+
+impl From<Effort> for Search {
+    fn from(effort: Effort) -> Self {
+        Self { effort, ..Self::default() }
+    }
+}
 
 /// One part of the search; parts follow each other until a candidate is good enough.
 #[derive(Debug, Clone, Copy)]

@@ -75,6 +75,8 @@ mod start;
 mod targets;
 
 pub use drawing::draw as draw_embedding;
+pub use effort::Search;
 pub use place::place;
 pub use placement::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement};
-pub use rmg_core::plan::Effort;
+pub use rmg_core::plan::{Effort, PlacementMode};
+pub use start::MAX_PLANAR_ZONES;

@@ -18,6 +18,7 @@ import rmg
     ("template", "words", "choices"),
     [
         ("mirror-duel", ["--size", "m", "--monsters", "strong"], {"size": "m", "monsters": "strong"}),
+        ("mirror-duel", ["--placement", "grid"], {"placement": "grid"}),
         ("three-rivers", ["--water", "islands", "--size", "m"], {"water": "islands", "size": "m"}),
         (
             "mirror-duel",

@@ -134,6 +134,7 @@ fn what_players_begin_with_is_in_the_files_of_both_games_and_in_the_command() {
     map.recipe = Some(rmg_core::model::Recipe {
         template: "three".to_owned(),
         effort: rmg_core::plan::Effort::Normal,
+        placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
     });

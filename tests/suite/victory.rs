@@ -203,6 +203,7 @@ fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
     map.recipe = Some(rmg_core::model::Recipe {
         template: "five".to_owned(),
         effort: rmg_core::plan::Effort::Normal,
+        placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
     });
@@ -216,6 +217,7 @@ fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
         map.recipe = Some(rmg_core::model::Recipe {
             template: "five".to_owned(),
             effort: rmg_core::plan::Effort::Normal,
+            placement: rmg_core::plan::PlacementMode::Auto,
             attempts: 8,
             packs: Vec::new(),
         });
