@@ -1,9 +1,9 @@
 //! The audit of a map without a plan: one that was drawn by hand, or made by another generator.
 //!
-//! Errors are what breaks the game: something that is visited and lies off the map or under something else, a portal without its
-//! other end, a player without a start or without a goal, a quest that no player can solve. Everything else may be as its author wants
-//! it, and is a warning: objects that cannot be reached, a boat that only a spell can bring to land, sprites that an editor would not
-//! choose.
+//! Errors are what breaks the game: something that is visited and lies off the map or under something else, a
+//! portal without its other end, a player without a start or without a goal, a quest that no player can
+//! solve. Everything else may be as its author wants it, and is a warning: objects that cannot be reached, a
+//! boat that only a spell can bring to land, sprites that an editor would not choose.
 
 use rmg_core::PlayerColor;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
@@ -21,26 +21,28 @@ use crate::waters::Waters;
 use crate::words::{object_name, seen_at};
 use crate::{footprints, ships, sprites, visits};
 
-/// Judges a map without zones by the promises that the map alone can keep or break: reach (V5), footprints (V8), boats and
-/// shipyards (V13), pairs of portals (V14), seats (V15), sprites (V16) and quests (V17).
+/// Judges a map without zones by the promises that the map alone can keep or break: reach (V5), footprints
+/// (V8), boats and shipyards (V13), pairs of portals (V14), seats (V15), sprites (V16) and quests (V17).
 ///
-/// Reach begins at the towns and heroes of players, random ones too, or at all towns where no player has any. Monsters, gates and other
-/// soft things can be walked through, portals lead where the games lead them, boats sail from where they lie or are built, and
-/// barriers open when their quests are solved and their keys are had.
+/// Reach begins at the towns and heroes of players, random ones too, or at all towns where no player has any.
+/// Monsters, gates and other soft things can be walked through, portals lead where the games lead them, boats
+/// sail from where they lie or are built, and barriers open when their quests are solved and their keys are
+/// had.
 ///
 /// # Arguments
-/// - `map`: a map whose plan has no zones and no connections, and which records no landings; where it has some, only V13 (boats) looks at
-///   them.
+/// - `map`: a map whose plan has no zones and no connections, and which records no landings; where it has
+///   some, only V13 (boats) looks at them.
 /// - `pack`: the content pack by which it was read.
-/// - `facts`: what its file says beyond the model. Where something that was not understood may hold the answer, a promise is not
-///   judged.
+/// - `facts`: what its file says beyond the model. Where something that was not understood may hold the
+///   answer, a promise is not judged.
 ///
 /// # Returns
-/// A certificate that is not full, with one finding per promise, in their order; see [`audit`](crate::audit) for the
-/// rest. Errors and warnings: see the module text.
+/// A certificate that is not full, with one finding per promise, in their order; see [`audit`](crate::audit)
+/// for the rest. Errors and warnings: see the module text.
 ///
 /// # Cost
-/// O(tiles + objects) but for chains of portals and boats, whose links are looked at once for each step of the chain.
+/// O(tiles + objects) but for chains of portals and boats, whose links are looked at once for each step of
+/// the chain.
 #[must_use]
 pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Certificate {
     let findings = match misfit(map) {
@@ -51,8 +53,9 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -
     Certificate { is_full: false, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
 }
 
-/// Why reach is not judged where heroes may visit objects of unknown kinds: any of them may be a way (VCMI has more monoliths than the
-/// original game). What is reached without them is reached with them; what is not reached may still be.
+/// Why reach is not judged where heroes may visit objects of unknown kinds: any of them may be a way (VCMI
+/// has more monoliths than the original game). What is reached without them is reached with them; what is not
+/// reached may still be.
 const STRANGE: &str = "objects of unknown kinds may be ways to the rest";
 
 fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Finding> {
@@ -102,7 +105,8 @@ fn open_if_strange(facts: &ForeignFacts, verdict: Verdict) -> Verdict {
     }
 }
 
-/// V5 without zones: everything that can be visited can be reached from a town or hero of a player. Heroes move, and are no goals.
+/// V5 without zones: everything that can be visited can be reached from a town or hero of a player. Heroes
+/// move, and are no goals.
 fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
     if quests.reached().is_empty() {
         return Verdict::NotApplicable { reason: "there is no town to start from" };
@@ -195,8 +199,8 @@ fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId)
         || !parts.is_empty() && parts.iter().all(|part| is_known(*part))
 }
 
-/// V14: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool; any other portal without its other
-/// end is an error.
+/// V14: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool; any
+/// other portal without its other end is an error.
 fn pairs(ground: &Ground<'_>) -> Verdict {
     let portals = Portals::new(ground);
     let mut found = Found::default();

@@ -1,8 +1,9 @@
 //! V4: no guarded link can be passed without its guard, and the guard is as strong as the template asks.
 //!
-//! A monster stops a hero on its own tile and the 8 around it. A passage is guarded when nobody gets through its gap
-//! while those tiles are closed; an end of a portal, when no tile from which it can be entered stays in reach of its
-//! zone's main point; a landing, when no tile beside it does. (Ways that do not lead through the link at all are refuted by V3.)
+//! A monster stops a hero on its own tile and the 8 around it. A passage is guarded when nobody gets through
+//! its gap while those tiles are closed; an end of a portal, when no tile from which it can be entered stays
+//! in reach of its zone's main point; a landing, when no tile beside it does. (Ways that do not lead through
+//! the link at all are refuted by V3.)
 //!
 //! A ferry that others could use freely borrows a guard: [`needed`].
 //!

@@ -16,8 +16,8 @@ use crate::found::Found;
 use crate::ground::Ground;
 use crate::words::place;
 
-/// A canonical neighbourhood, row by row (`#` goes on there, `.` does not, `?` does not matter), the frames drawn for
-/// it, and the mirrorings in which it occurs (bit 0: left-right, bit 1: top-bottom).
+/// A canonical neighbourhood, row by row (`#` goes on there, `.` does not, `?` does not matter), the frames
+/// drawn for it, and the mirrorings in which it occurs (bit 0: left-right, bit 1: top-bottom).
 type Picture = (&'static [u8; 9], RangeInclusive<u8>, &'static [u8]);
 
 /// Of several that fit, the first counts.

@@ -1,9 +1,10 @@
-//! V6: no guarded pile can be taken without its guard, every pile has the guard that it is worth, and every object of worth lies in a
-//! pile ([`strays`]).
+//! V6: no guarded pile can be taken without its guard, every pile has the guard that it is worth, and every
+//! object of worth lies in a pile ([`strays`]).
 //!
-//! With the guard's zone of control closed and everything else open that is not solid, no tile from which an object of the
-//! pile can be entered may be joined to a main point. The search starts at those tiles and ends at the first that is known
-//! to be joined to one, or to be sailed on, without fighting for any pile; what a guard shuts in is small, so it ends soon.
+//! With the guard's zone of control closed and everything else open that is not solid, no tile from which an
+//! object of the pile can be entered may be joined to a main point. The search starts at those tiles and ends
+//! at the first that is known to be joined to one, or to be sailed on, without fighting for any pile; what a
+//! guard shuts in is small, so it ends soon.
 
 use std::collections::BTreeMap;
 
@@ -22,8 +23,9 @@ use crate::strays;
 use crate::way::shortest_way;
 use crate::words::{object_name, pile_name, way_words, zone_name};
 
-/// Steps of all searches together, per tile of a level. Far more than any map needs whose main points are not shut in
-/// themselves (which V5 refutes); less would leave piles unjudged there, more would take long on such maps.
+/// Steps of all searches together, per tile of a level. Far more than any map needs whose main points are not
+/// shut in themselves (which V5 refutes); less would leave piles unjudged there, more would take long on such
+/// maps.
 const STEPS_PER_TILE: usize = 16;
 
 pub(crate) fn check(ground: &Ground<'_>, homes: &Homes) -> Verdict {
@@ -165,8 +167,8 @@ impl Search {
         Shut::Safe
     }
 
-    /// Whether a way leads from a tile of `doors` to a main point, or to a shore where boats land, without tiles that
-    /// `is_closed`; `None` when too many steps were made.
+    /// Whether a way leads from a tile of `doors` to a main point, or to a shore where boats land, without
+    /// tiles that `is_closed`; `None` when too many steps were made.
     fn is_joined(
         &mut self,
         ground: &Ground<'_>,

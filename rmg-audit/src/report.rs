@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verdict};
 use rmg_core::text::counted;
 
-/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it, then
-/// a line for each zone that the template cuts off, and for each guard that a ferry has without one in the template. Ends with
-/// a line break.
+/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented
+/// below it, then a line for each zone that the template cuts off, and for each guard that a ferry has
+/// without one in the template. Ends with a line break.
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
     let mut text = headline(certificate);

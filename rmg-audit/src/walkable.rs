@@ -1,8 +1,9 @@
-//! V7: the walkable tiles of a land zone that no guard of a link controls are one piece, its main point is one of them,
-//! and every link is met from there.
+//! V7: the walkable tiles of a land zone that no guard of a link controls are one piece, its main point is
+//! one of them, and every link is met from there.
 //!
-//! So whoever stays in a zone need not fight for a way out of it, and whoever wants to leave fights only where he leaves.
-//! Monsters and pickups count as walkable, other action cells do not. Sealed zones and the sea are not judged.
+//! So whoever stays in a zone need not fight for a way out of it, and whoever wants to leave fights only
+//! where he leaves. Monsters and pickups count as walkable, other action cells do not. Sealed zones and the
+//! sea are not judged.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};

@@ -1,7 +1,7 @@
 //! Contents: what the kind of an object leaves open, and who decides it. One file for each sort.
 //!
-//! The list of roles is here and nowhere else: what treasure may roll, what a template may require and what an object holds
-//! once it stands follow from it.
+//! The list of roles is here and nowhere else: what treasure may roll, what a template may require and what
+//! an object holds once it stands follow from it.
 
 mod amounts;
 mod boxes;
@@ -66,8 +66,8 @@ enum Sort {
     Nothing,
 }
 
-/// What the generator would have to make for an object of a kind, in words (a plural), and does not make yet; `None` for
-/// objects that modifiers can place.
+/// What the generator would have to make for an object of a kind, in words (a plural), and does not make yet;
+/// `None` for objects that modifiers can place.
 #[must_use]
 pub fn not_made_yet(kind: &ObjectKind) -> Option<&'static str> {
     sort_of(kind).err()

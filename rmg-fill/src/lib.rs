@@ -1,9 +1,11 @@
 //! The modifiers: steps that fill zones, and the registry that orders them.
 //!
-//! [`fill()`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a modifier is stands in
-//! `modifier`; what it reads and writes in `layers` (asked for by `access`), what it has at hand in `job`, what it may look at
-//! in `board`. What several of them use: `placing` (what fits where, guards, piles), `contents` (what objects hold),
-//! `fields` (values, sets and ways over a zone's window), [`town_hints`] (factions that go together), [`terrain_shape`] and [`sprites`] (what the games can draw).
+//! [`fill()`] is the way in. `modifiers` is the registry, with a file for each modifier beside it. What a
+//! modifier is stands in `modifier`; what it reads and writes in `layers` (asked for by `access`), what it
+//! has at hand in `job`, what it may look at in `board`. What several of them use: `placing` (what fits
+//! where, guards, piles), `contents` (what objects hold), `fields` (values, sets and ways over a zone's
+//! window), [`town_hints`] (factions that go together), [`terrain_shape`] and [`sprites`] (what the games can
+//! draw).
 //!
 //! ```
 //! use rmg_core::ZoneId;
@@ -20,7 +22,12 @@
 //!         "counting"
 //!     }
 //!
-//!     fn run(&self, _: ZoneId, (_, tiles): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+//!     fn run(
+//!         &self,
+//!         _zone: ZoneId,
+//!         (_, tiles): &Self::Access,
+//!         job: &mut ModifierJob<'_>,
+//!     ) -> Result<(), FillError> {
 //!         let count = job.read(tiles).each().count();
 //!         job.output.count("tiles", count);
 //!         Ok(())
@@ -30,7 +37,8 @@
 //! assert_eq!((modifier_names().next(), modifier_names().last()), (Some("choices"), Some("sprites")));
 //! let mut own = OwnModifiers::default();
 //! assert!(own.add(Some("roads"), OwnEntry::new(Counting)).is_ok());
-//! assert!(own.add(None, OwnEntry::new(Counting)).is_err(), "two of one name would share their random streams");
+//! // two of one name would share their random streams
+//! assert!(own.add(None, OwnEntry::new(Counting)).is_err());
 //! ```
 
 #![warn(missing_docs)]

@@ -14,12 +14,12 @@ use crate::start::MAX_PLANAR_ZONES;
 
 /// Places the zones of `plan` and deals out the tiles.
 ///
-/// Starts (planar drawings of the graph, N x N grids with Fruchterman-Reingold forces, or both: see [`PlacementMode`]) are
-/// annealed as whole zones, many and briefly. One that lacks nothing is cut into Penrose cells at once, and where that leaves no portal
-/// the search is over. Where all fail, the best are annealed for longer, and at last cut into cells whatever
-/// they lack; the best of what was cut wins. A quick search is content with a few portals, and looks longer where
-/// there are more.
-/// Constants stand with the steps.
+/// Starts (planar drawings of the graph, N x N grids with Fruchterman-Reingold forces, or both: see
+/// [`PlacementMode`]) are annealed as whole zones, many and briefly. One that lacks nothing is cut into
+/// Penrose cells at once, and where that leaves no portal the search is over. Where all fail, the best are
+/// annealed for longer, and at last cut into cells whatever they lack; the best of what was cut wins. A quick
+/// search is content with a few portals, and looks longer where there are more. Constants stand with the
+/// steps.
 ///
 /// # Arguments
 /// - `plan`: zones, connections and size; nothing else of it is used but the seed.
@@ -32,8 +32,8 @@ use crate::start::MAX_PLANAR_ZONES;
 /// [`PlaceError`] before any work when the zones cannot fit. Any other plan gives a layout.
 ///
 /// # Cost
-/// O(tiles) plus about 0.6 ms a start and 24 steps a cell; most plans need one or two starts, hard ones the work of
-/// a hundred. Measured by the bench `placement/layout`.
+/// O(tiles) plus about 0.6 ms a start and 24 steps a cell; most plans need one or two starts, hard ones the
+/// work of a hundred. Measured by the bench `placement/layout`.
 pub fn place(
     plan: &GenPlan,
     attempt: u32,

@@ -1,8 +1,8 @@
 //! The search for a layout: candidates in the order of their numbers, until one is good enough.
 //!
-//! On several threads candidates are made ahead of their turn, and accepted one by one in the order in which one thread
-//! would have made them; what comes after the last that was needed is dropped. So the number of threads cannot
-//! show, and one thread makes nothing in vain.
+//! On several threads candidates are made ahead of their turn, and accepted one by one in the order in which
+//! one thread would have made them; what comes after the last that was needed is dropped. So the number of
+//! threads cannot show, and one thread makes nothing in vain.
 //!
 //! What a start lacks of the contacts that links need predicts its portals. Where all starts lack something
 //! the best are annealed again, half as many each time for twice as long (successive halving); where several
@@ -30,7 +30,8 @@ pub(crate) struct Winner {
     pub(crate) start: Start,
 }
 
-/// Looks for the best layout of `graph` that `budget` buys, from the starts of `mode`; `name` begins the names of all streams.
+/// Looks for the best layout of `graph` that `budget` buys, from the starts of `mode`; `name` begins the
+/// names of all streams.
 pub(crate) fn search(
     graph: &ZoneGraph,
     budget: Budget,

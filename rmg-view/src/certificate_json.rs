@@ -91,14 +91,16 @@ struct FileCounterExample<'a> {
 
 /// Writes `certificate` as indented JSON and a line end.
 ///
-/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `errors` and `warnings` (how many counter-examples there
-/// are of each severity, those left out included), `cutOff`: the zones that the template cuts off
-/// from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for every promise
-/// its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
-/// `counterExamples` (`text`, `severity`: `error` or `warning`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
-/// `object`, numbered as in the `.rmgmap`), `warned` with `counterExamples` that are all warnings, `missing` with `counterExamples` (what the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of
-/// V10 `outside`: piles outside their tier), `notApplicable` with `reason`, or
-/// `notJudged` with `reason`: the answer may lie in something that was not understood. A figure that is no number is `null`.
+/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `errors` and `warnings` (how many
+/// counter-examples there are of each severity, those left out included), `cutOff`: the zones that the
+/// template cuts off from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for
+/// every promise its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`,
+/// `refuted` with `counterExamples` (`text`, `severity`: `error` or `warning`, `tiles` as
+/// `[column, row, level]`, `zones`, and if there is one `connection` and `object`, numbered as in the
+/// `.rmgmap`), `warned` with `counterExamples` that are all warnings, `missing` with `counterExamples` (what
+/// the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of V10 `outside`:
+/// piles outside their tier), `notApplicable` with `reason`, or `notJudged` with `reason`: the answer may lie
+/// in something that was not understood. A figure that is no number is `null`.
 ///
 /// # Errors
 /// When `to` cannot be written.

@@ -17,8 +17,8 @@ pub const LEAST_STRENGTH: u32 = 2000;
 
 /// From a value to the strength of its guard: `max(0, value - from) * quarters / 4`, for both parts, summed.
 ///
-/// `(from, quarters)` of both parts, from weak zones of weak maps to strong zones of strong maps; the figures are
-/// those of VCMI's object manager, which fit the maps of the original generator.
+/// `(from, quarters)` of both parts, from weak zones of weak maps to strong zones of strong maps; the figures
+/// are those of VCMI's object manager, which fit the maps of the original generator.
 const CURVES: [[(u32, u64); 2]; 5] = [
     [(2500, 2), (7500, 2)],
     [(1500, 3), (7500, 3)],
@@ -30,8 +30,8 @@ const CURVES: [[(u32, u64); 2]; 5] = [
 /// A stack is usual when its strength is below this many of its creatures.
 const MOST_USUAL: u64 = 100;
 
-/// A creature comes no more often than this beyond the one that came least: one more leaves chance its play, and in zones
-/// with few creatures the same one does not stand at every corner.
+/// A creature comes no more often than this beyond the one that came least: one more leaves chance its play,
+/// and in zones with few creatures the same one does not stand at every corner.
 const MORE_OFTEN: u32 = 1;
 
 /// From this count on a random factor is applied; smaller stacks would change by too much.
@@ -48,11 +48,12 @@ const BAND: (u64, u64) = (7, 13);
 /// # Arguments
 /// - `value`: of what is guarded; for a connection, the `guard` of the template.
 /// - `map`: strength of monsters on the map.
-/// - `zone`: strength of monsters in the zone, for treasure and mines; `None` for connections, whose guards do not
-///   depend on a zone.
+/// - `zone`: strength of monsters in the zone, for treasure and mines; `None` for connections, whose guards
+///   do not depend on a zone.
 ///
 /// # Returns
-/// AI value, 0 for no guard: below [`LEAST_STRENGTH`], and in zones with monsters `none`. Above 2^32 - 1 it stays there.
+/// AI value, 0 for no guard: below [`LEAST_STRENGTH`], and in zones with monsters `none`. Above 2^32 - 1 it
+/// stays there.
 #[must_use]
 pub fn guard_strength(value: u32, map: MapMonsters, zone: Option<MonsterStrength>) -> u32 {
     let Some(curve) = strength_curve(map, zone) else { return 0 };
@@ -77,7 +78,8 @@ pub fn strength_curve(map: MapMonsters, zone: Option<MonsterStrength>) -> Option
     Some(StrengthCurve { index, parts: CURVES[index] })
 }
 
-/// For how many creatures of some factions a strength is usual, so that [`choose_guard`] draws one of them. O(creatures).
+/// For how many creatures of some factions a strength is usual, so that [`choose_guard`] draws one of them.
+/// O(creatures).
 #[must_use]
 pub fn usual_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -> usize {
     GuardTable::new(pack, factions).usual(strength).count()
@@ -85,8 +87,8 @@ pub fn usual_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -
 
 /// The greatest value of a treasure pile without guard; `None` where no pile has one.
 ///
-/// VCMI's table, by strength of the map and of the zone as in [`guard_strength`]: where the computed strength reaches
-/// the least.
+/// VCMI's table, by strength of the map and of the zone as in [`guard_strength`]: where the computed strength
+/// reaches the least.
 #[must_use]
 pub fn unguarded_up_to(map: MapMonsters, zone: MonsterStrength) -> Option<u32> {
     const VALUES: [u32; 5] = [6500, 4167, 3000, 1833, 1333];
@@ -110,12 +112,12 @@ fn curve(map: MapMonsters, zone: MonsterStrength) -> Option<usize> {
 
 /// Draws the army of a guard.
 ///
-/// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean stack,
-/// below a hundred of it. (Many guards of one zone take turns: none that came twice more often than another for which the
-/// strength is usual, too.) As many as the strength is worth, to the nearest; from 4 upwards times a random factor of
-/// 0.75 to 1.25. Unlike the reference, which may place a guard of none, the army is at least one creature and
-/// worth 0.7 to 1.3 of the strength; a creature of which no number is does not count. If none is usual, the one
-/// comes that is nearest to being so.
+/// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean
+/// stack, below a hundred of it. (Many guards of one zone take turns: none that came twice more often than
+/// another for which the strength is usual, too.) As many as the strength is worth, to the nearest; from 4
+/// upwards times a random factor of 0.75 to 1.25. Unlike the reference, which may place a guard of none, the
+/// army is at least one creature and worth 0.7 to 1.3 of the strength; a creature of which no number is does
+/// not count. If none is usual, the one comes that is nearest to being so.
 ///
 /// # Arguments
 /// - `strength`: in AI value, from [`guard_strength`]; at least 1.
@@ -296,7 +298,8 @@ fn nearest_count(strength: u32, creature: &Creature) -> u64 {
     (u64::from(strength) + ai_value / 2) / ai_value
 }
 
-/// Twice the worth of the mean stack, which lies halfway between two whole numbers of creatures half of the time.
+/// Twice the worth of the mean stack, which lies halfway between two whole numbers of creatures half of the
+/// time.
 fn mean_doubled(creature: &Creature) -> u64 {
     u64::from(creature.ai_value).saturating_mul(u64::from(creature.stack_min) + u64::from(creature.stack_max))
 }

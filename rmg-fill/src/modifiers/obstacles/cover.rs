@@ -24,8 +24,7 @@ use crate::layers::{Claim, Surface, Tiles};
 const VISITS: [(usize, Visited); 5] =
     [(2, Visited::Rim), (6, Visited::Deep), (6, Visited::Inland), (4, Visited::Inland), (1, Visited::All)];
 
-/// Tiles between the points of the field of mountains and forests: a patch is one or two screens of the game
-/// wide.
+/// Tiles between the points of the field of mountains and forests: a patch is one or two screens wide.
 const FIELD_STEP: usize = 12;
 
 /// From which value of the field on, of 256, mountains fall off into the sea where the belt is deep: a third
@@ -202,8 +201,7 @@ struct Filling<'s, 'b> {
     tiles: &'s mut Tiles,
     rng: &'s mut RngStream,
     output: &'s mut Output,
-    /// Rows of what the shapes on the visited tile may cover, which is bit [`MIDDLE`] of row
-    /// [`LONGEST_SIDE`].
+    /// What the shapes on the visited tile, bit [`MIDDLE`] of row [`LONGEST_SIDE`], may cover.
     window: [u32; WINDOW_ROWS],
     /// Outlines that are large enough for the visit, as [`Scenery::orders`].
     orders: [Vec<(u32, usize)>; 4],

@@ -109,7 +109,8 @@ fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
     held
 }
 
-/// What an object of such an appearance may hold; `None` for heroes, who are not written, and for what the game does not have.
+/// What an object of such an appearance may hold; `None` for heroes, who are not written, and for what the
+/// game does not have.
 pub(super) fn body_for(look: &Look) -> Option<Known> {
     let pack = pack();
     let kind = &pack.objects[look.kind];
