@@ -1,4 +1,4 @@
-//! V11: the area of each zone, achieved to asked. The sea is none of them.
+//! AreaShare (V11): the area of each zone, achieved to asked. The sea is none of them.
 
 use rmg_core::certificate::Verdict;
 

@@ -1,4 +1,4 @@
-//! V18: nothing banned is on the map, no limit is exceeded.
+//! LimitsKept (V18): nothing banned is on the map, no limit is exceeded.
 //!
 //! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones (by their
 //! tiles), creatures that may not stand on a map, what is switched off (by the template, or for want of
@@ -65,7 +65,7 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
     if let Some(most) = ground.pack.defaults.largest_stack.filter(|most| count > *most) {
         return Some(format!("a stack of {count}; the game's map files hold at most {most}"));
     }
-    // A creature that the pack does not have is refuted by V4.
+    // A creature that the pack does not have is refuted by LinkGuards.
     let creature = ground.pack.creatures.get(creature)?;
     if !creature.is_placeable {
         return Some(format!("{} may not stand on a map", creature.name));

@@ -1,4 +1,4 @@
-//! V9: towns, castles, mines and required objects, exactly the numbers asked for.
+//! ExactCounts (V9): towns, castles, mines and required objects, exactly the numbers asked for.
 //!
 //! Mines and required objects are counted in the piles that were placed for them, by what the objects are and
 //! not by what is recorded. So the records of all piles are judged here too: what a pile holds exists, lies
@@ -75,7 +75,7 @@ pub(crate) fn check(ground: &Ground<'_>, lacks: &mut Lacks<'_>) -> Verdict {
     for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
         checked += compare(ground, zone, tally, lacks, &mut found);
     }
-    lacks.refute_rest(Promise::V9, &mut found);
+    lacks.refute_rest(Promise::ExactCounts, &mut found);
     found.verdict(checked)
 }
 

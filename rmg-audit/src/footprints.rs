@@ -1,4 +1,5 @@
-//! V8: footprints lie on the map, on allowed terrain, in the zone of their cause, and do not overlap.
+//! Footprints (V8): footprints lie on the map, on allowed terrain, in the zone of their cause, and do not
+//! overlap.
 //!
 //! The cover layer is information for whoever reads the map, and no judge; it must agree with the footprints
 //! all the same: `used` under them and nowhere else, and no land left `blocked`.

@@ -2,7 +2,7 @@
 //!
 //! A passage is crossed when a hero steps from a tile of one zone that is no gap onto gap tiles of this
 //! passage and from them onto a tile of the other zone that is no gap. As borders let nobody step from zone
-//! to zone anywhere else (that is V3), nothing beyond the gap and its neighbours need be searched.
+//! to zone anywhere else (that is NoBypass), nothing beyond the gap and its neighbours need be searched.
 
 use std::collections::VecDeque;
 

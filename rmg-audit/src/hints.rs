@@ -1,9 +1,9 @@
-//! The part of V18 about hints of towns: what the faction of each town depends on.
+//! The part of LimitsKept (V18) about hints of towns: what the faction of each town depends on.
 //!
 //! A hint is for the town of its number in the order of placement: the main town of a player, then towns of
 //! the player with and without a fort, then neutral ones. Towns of one owner with or without a fort are all
 //! alike, so there it is enough that they can be dealt to their hints. Where the map records that a hint is
-//! not met, it may be broken. Zones in which towns are missing are the business of V9.
+//! not met, it may be broken. Zones in which towns are missing are the business of ExactCounts.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -179,8 +179,8 @@ impl What {
     /// The promise that judges it.
     fn promise(self) -> Promise {
         match self {
-            Self::Way => Promise::V2,
-            Self::Towns { .. } | Self::Mines(_) | Self::Required(_) => Promise::V9,
+            Self::Way => Promise::LinksRealized,
+            Self::Towns { .. } | Self::Mines(_) | Self::Required(_) => Promise::ExactCounts,
         }
     }
 }

@@ -29,7 +29,7 @@
 //! use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 //!
 //! let hole = CounterExample::new("a hole in the wall at (3, 4)".to_owned());
-//! let finding = Finding { promise: Promise::V3, verdict: Verdict::Refuted(vec![hole]) };
+//! let finding = Finding { promise: Promise::NoBypass, verdict: Verdict::Refuted(vec![hole]) };
 //! let (findings, cut_off, sea_guards) = (vec![finding], Vec::new(), Vec::new());
 //! let certificate = Certificate { is_full: true, findings, cut_off, sea_guards };
 //! assert!(!certificate.is_sound());

@@ -1,4 +1,4 @@
-//! The part of V18 about limits: how many of a kind may be on the map, and in a zone.
+//! The part of LimitsKept (V18) about limits: how many of a kind may be on the map, and in a zone.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::CounterExample;

@@ -1,4 +1,5 @@
-//! The part of V2 about reasons: why a connection is no direct passage, as it is recorded, is true.
+//! The part of LinksRealized (V2) about reasons: why a connection is no direct passage, as it is recorded, is
+//! true.
 //!
 //! What the layout could offer is measured again on the tiles. That a border is wide enough and still no
 //! passage could be made is the word of the pass; so is which connections were left out of a drawing, where

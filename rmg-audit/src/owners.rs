@@ -1,4 +1,4 @@
-//! V1: every tile has one owner, and every zone is one piece.
+//! OneOwner (V1): every tile has one owner, and every zone is one piece.
 //!
 //! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles
 //! belong to zone 0 in name only and are not judged. A zone that its template forces to a level lies there.

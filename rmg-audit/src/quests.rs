@@ -1,9 +1,9 @@
-//! V17: every quest can be solved: what it wants is on the map, and can be had before the quest's own reward.
+//! QuestsSolvable (V17): what every quest wants is on the map and can be had before the quest's own reward.
 //!
 //! Artifacts are what a map must provide; creatures, resources and experience can always be had. Whoever
 //! gives an artifact for a quest of his own gives it once that quest is solved, and a guard with a quest then
 //! lets heroes pass. What one quest takes is gone for the others, so there must be an order in which all are
-//! solved. Whom heroes must fight on the way is the business of V5 and V6.
+//! solved. Whom heroes must fight on the way is the business of Reachable and PileGuards.
 //!
 //! On maps that others made, artifacts come from elsewhere, too: heroes wear them, monsters carry them,
 //! events give them ([`ForeignFacts`]), the game rolls them, and heroes wait in taverns. There only what no

@@ -6,9 +6,9 @@
 //! open as their quests are solved and their keys are had.
 //!
 //! Two sets of rules say where places go on. *Empty ground* ends at everything that is visited, taken or
-//! fought, and at the borders of zones: V5 and V6 ask who must be fought for a thing ([`Homes`]). *Open
-//! ground* ends at solid things and barriers only: quests (V17), and maps without a plan, ask whether anybody
-//! can ever get there.
+//! fought, and at the borders of zones: Reachable and PileGuards ask who must be fought for a thing
+//! ([`Homes`]). *Open ground* ends at solid things and barriers only: quests (QuestsSolvable), and maps
+//! without a plan, ask whether anybody can ever get there.
 
 mod afloat;
 mod homes;

@@ -1,5 +1,5 @@
-//! The part of V16 about where rivers run: from a source to a sink, under no door, through no gap, across
-//! roads.
+//! The part of SpritesFit (V16) about where rivers run: from a source to a sink, under no door, through no
+//! gap, across roads.
 //!
 //! A river is what hangs together by steps to the sides. It begins under an obstacle, beside rock or at the
 //! map's edge, and ends at the edge, beside water or in a lake. It covers no action cell, neither the gap of

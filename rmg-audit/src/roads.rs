@@ -1,4 +1,4 @@
-//! V12: demanded roads join their ends without a gap, over walkable tiles.
+//! RoadsComplete (V12): demanded roads join their ends without a gap, over walkable tiles.
 //!
 //! The ends of a zone are its towns and the connections that carry a road; the tiles of its road must join
 //! them all. (A zone with one end only has nothing to join.) A ferry is met at its landing, on it or beside

@@ -84,7 +84,7 @@ pub(crate) fn weakest(wishes: &GenPlan, id: ConnectionId) -> u64 {
     near.or(of_map).unwrap_or(0)
 }
 
-/// The ferries that have such a guard, for the certificate; whether they need it is judged by V4.
+/// The ferries that have such a guard, for the certificate; whether they need it is judged by LinkGuards.
 pub(crate) fn borrowed(map: &MapModel, wishes: &GenPlan) -> Vec<SeaGuard> {
     let links = wishes.each_connection().zip(&map.links);
     let borrows = links.filter(|((_, plan), link)| {

@@ -1,5 +1,5 @@
-//! V10: the value of treasure, achieved to asked, and the piles that are worth less or more than their tier
-//! says.
+//! TreasureValue (V10): the value of treasure, achieved to asked, and the piles that are worth less or more
+//! than their tier says.
 //!
 //! Of the sea only the waters count that are sailed.
 
@@ -12,8 +12,8 @@ use crate::ground::Ground;
 use crate::pile_values::pile_value;
 use crate::waters::Waters;
 
-/// Smaller zones are not measured one by one: one pile more or less is too much of what they ask for (design,
-/// V10). Where all are smaller the whole map is measured.
+/// Smaller zones are not measured one by one: one pile more or less is too much of what they ask for.
+/// Where all are smaller the whole map is measured.
 const SMALLEST: u32 = 400;
 
 pub(crate) fn measure(ground: &Ground<'_>, waters: &Waters) -> Verdict {

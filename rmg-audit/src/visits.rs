@@ -1,4 +1,5 @@
-//! V5: every town, mine and object to visit or take can be reached from the main point of its zone.
+//! Reachable (V5): every town, mine and object to visit or take can be reached from the main point of its
+//! zone.
 //!
 //! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and
 //! the guard of the pile that the object belongs to; no other monster. What covers more than the tile where
@@ -41,7 +42,7 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
         }
         if let Some(sea) = ground.zone_of(object).filter(|zone| Some(*zone) == ground.wishes.sea()) {
             if kind.role == ObjectRole::Boat {
-                // Where it can be boarded is judged by V13.
+                // Where it can be boarded is judged by BoatsUsable.
                 continue;
             }
             checked += 1;
@@ -58,7 +59,7 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
             }
             continue;
         }
-        // What stands nowhere is refuted by V8; what stands in water without ships by V13.
+        // What stands nowhere is refuted by Footprints; what stands in water without ships by BoatsUsable.
         let Some(zone) = ground.zone_of(object).filter(|zone| is_judged(ground, *zone)) else { continue };
         if !ground.has_ships && stands_in_water(ground, object, look) {
             continue;
@@ -184,9 +185,9 @@ pub(crate) fn stands_in_water(ground: &Ground<'_>, object: &MapObject, look: &Ap
     })
 }
 
-/// A main point that is not the entrance of the main town, or lies within reach of the guard of a pile; V7
-/// judges where it lies otherwise. (In a zone without town it is the walkable tile nearest a centre that maps
-/// do not record.)
+/// A main point that is not the entrance of the main town, or lies within reach of the guard of a pile;
+/// ZoneConnected judges where it lies otherwise. (In a zone without town it is the walkable tile nearest a
+/// centre that maps do not record.)
 fn main_point_fault(
     ground: &Ground<'_>,
     homes: &Homes,

@@ -113,15 +113,17 @@ pub(crate) fn differences(
     let mut add = |promise, text| found.entry(promise).or_default().add(|| CounterExample::new(text));
     if !record.size.fits(template.min_size.value, template.max_size.value) {
         add(
-            Promise::V1,
+            Promise::OneOwner,
             format!("the plan is for a map of {}, which the template does not allow", record.size),
         );
     }
     if !template.allowed_water.contains(&record.water) {
-        add(Promise::V1, "the plan has a sea, or none, as the template does not allow".to_owned());
+        add(Promise::OneOwner, "the plan has a sea, or none, as the template does not allow".to_owned());
     }
-    victory::faults(template, pack, wishes, record).into_iter().for_each(|text| add(Promise::V15, text));
-    seats::faults(template, record).into_iter().for_each(|text| add(Promise::V15, text));
-    roads::faults(template, wishes).into_iter().for_each(|text| add(Promise::V12, text));
+    victory::faults(template, pack, wishes, record)
+        .into_iter()
+        .for_each(|text| add(Promise::PlayerStarts, text));
+    seats::faults(template, record).into_iter().for_each(|text| add(Promise::PlayerStarts, text));
+    roads::faults(template, wishes).into_iter().for_each(|text| add(Promise::RoadsComplete, text));
     found
 }

@@ -17,7 +17,7 @@
 //! use rmg_view::certificate_json::write_certificate;
 //!
 //! let verdict = Verdict::NotApplicable { reason: "no ships" };
-//! let finding = Finding { promise: Promise::V3, verdict };
+//! let finding = Finding { promise: Promise::NoBypass, verdict };
 //! let (findings, cut_off, sea_guards) = (vec![finding], Vec::new(), Vec::new());
 //! let certificate = Certificate { is_full: true, findings, cut_off, sea_guards };
 //! let mut json = Vec::new();

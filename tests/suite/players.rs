@@ -161,7 +161,7 @@ fn the_audit_looks_whether_towns_and_heroes_are_those_that_were_chosen() {
     let map = made(&["red=human,hero=solmyr", "blue"]);
     let refuted = |map: &MapModel| {
         let certificate = audit(map, heroes3());
-        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::V15);
+        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::PlayerStarts);
         (is_refuted, report(&certificate))
     };
     let mut other_town = map.clone();

@@ -263,7 +263,7 @@ fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
     let map = made(&template, &options(None, 1));
     let refuted = |map: &MapModel| {
         let certificate = audit_by_template(map, heroes3(), &template);
-        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::V15);
+        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::PlayerStarts);
         (is_refuted, report(&certificate))
     };
     let mut forgotten = map.clone();

@@ -40,7 +40,8 @@ pub const RANDOM_FROM: u64 = 4;
 /// Smallest and largest random factor on the count, in thousandths.
 const RANDOM_FACTOR: (i64, i64) = (750, 1250);
 
-/// Smallest and largest worth of an army, in tenths of the wanted strength: what the audit's V4 promises.
+/// Smallest and largest worth of an army, in tenths of the wanted strength: what `Promise::LinkGuards` asks
+/// for.
 const BAND: (u64, u64) = (7, 13);
 
 /// The strength of the guard of something.
