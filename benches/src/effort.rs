@@ -1,7 +1,7 @@
-//! `--effort` of the programs that measure.
+//! `--effort` and `--placement` of the programs that measure.
 
 use clap::ValueEnum;
-use rmg_generate::Effort;
+use rmg_generate::{Effort, PlacementMode};
 
 /// How hard to look for layouts.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -22,4 +22,13 @@ impl From<EffortWord> for Effort {
             EffortWord::Best => Self::Best,
         }
     }
+}
+
+/// Reads what layouts start from: `auto`, `grid` or `planar`.
+///
+/// # Errors
+/// What is wrong with the word.
+pub fn placement_mode(word: &str) -> Result<PlacementMode, String> {
+    let known = PlacementMode::ALL.into_iter().find(|mode| mode.word() == word);
+    known.ok_or_else(|| "choose auto, grid or planar".to_owned())
 }

@@ -1,7 +1,7 @@
 //! What the program `measure` measures with, and inputs of the benches.
 //!
 //! - [`cases`]: which templates at which sizes and seeds.
-//! - [`effort`]: how hard to look.
+//! - [`effort`]: how hard to look, and from which starts.
 //! - [`record`]: one layout, made, timed and looked at by the oracles of `rmg-tests`.
 //! - [`report`]: tables and totals of many records; [`judge`]: which targets were missed.
 //! - [`figures`]: medians and their kin.

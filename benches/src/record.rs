@@ -4,13 +4,23 @@ use rmg_core::MapSize;
 use rmg_core::layout::{LinkOutcome, PortalCause};
 use rmg_core::plan::{ConnectionPlan, GenPlan};
 use rmg_jobs::{Pool, Stopwatch};
-use rmg_placement::{Effort, PlaceError, Placement, place};
+use rmg_placement::{PlaceError, Placement, PlacementMode, Search, place};
 use rmg_tests::link_oracle::{Verdict, judge_links};
 use rmg_tests::ownership_oracle::{
     area_errors, perimeter_ratios, piece_faults, reach_ratios, start_overlaps,
 };
 
 use crate::cases::Case;
+
+/// What came out of all cases with one kind of starts.
+#[derive(Debug, Clone)]
+pub struct Run {
+    pub placement: PlacementMode,
+    /// In the order of the cases, without those that gave no layout.
+    pub records: Vec<Record>,
+    /// Why cases gave no layout.
+    pub failures: Vec<String>,
+}
 
 /// What came out of one case. Links are counted by the oracle's verdict, not by what placement says of itself.
 #[derive(Debug, Clone)]
@@ -60,9 +70,9 @@ pub struct PortalRecord {
 ///
 /// # Errors
 /// That of `place`.
-pub fn measure(case: &Case, effort: Effort, pool: &Pool) -> Result<Record, PlaceError> {
+pub fn measure(case: &Case, search: Search, pool: &Pool) -> Result<Record, PlaceError> {
     let clock = Stopwatch::start();
-    let placement = place(&case.plan, 0, effort, pool)?;
+    let placement = place(&case.plan, 0, search, pool)?;
     let millis = clock.elapsed().as_secs_f64() * 1000.0;
     Ok(record(case, &placement, millis))
 }

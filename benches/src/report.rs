@@ -8,14 +8,15 @@ use rmg_core::text::shortened;
 
 use crate::figures::{max, mean, percent, percentile};
 use crate::judge::{Measure, Target};
-use crate::record::Record;
+use crate::record::{Record, Run};
 
-/// Writes a line for each template and size, in the order of the records.
+/// Writes a line for each template and size, in the order of the records of the `first` run; links, areas and times of the
+/// `others` stand beside it.
 ///
 /// # Errors
 /// That of `out`.
-pub fn write_table(out: &mut impl Write, records: &[Record]) -> fmt::Result {
-    writeln!(
+pub fn write_table(out: &mut impl Write, first: &Run, others: &[Run]) -> fmt::Result {
+    write!(
         out,
         "{:<44} {:>9} {:>5} {:>5} {:>7} {:>6} {:>7} {:>8} {:>8} {:>6} {:>8}",
         "template",
@@ -30,38 +31,87 @@ pub fn write_table(out: &mut impl Write, records: &[Record]) -> fmt::Result {
         "perim",
         "ms mean"
     )?;
-    for group in records.chunk_by(|a, b| (&a.name, a.size) == (&b.name, b.size)) {
-        let first = &group[0];
-        let links: usize = group.iter().map(|record| record.links).sum();
-        let share = |part: fn(&Record) -> usize| percent(group.iter().map(part).sum::<usize>(), links);
-        let all_of =
-            |list: fn(&Record) -> &[f64]| -> Vec<f64> { group.iter().flat_map(list).copied().collect() };
-        let errors = all_of(|record| &record.area_errors);
-        let times: Vec<f64> = group.iter().map(|record| record.millis).collect();
-        writeln!(
+    for other in others {
+        write!(out, " | {:>7} {:>7} {:>8} {:>8}", other.placement.word(), "portal%", "area med", "ms mean")?;
+    }
+    writeln!(out)?;
+    let is_same = |a: &Record, b: &Record| (&a.name, a.size) == (&b.name, b.size);
+    for group in first.records.chunk_by(is_same) {
+        let all: Vec<&Record> = group.iter().collect();
+        let (first, figures) = (all[0], Figures::of(&all));
+        write!(
             out,
             "{:<44} {:>9} {:>5} {:>5} {:>7.1} {:>6.1} {:>7.1} {:>7.1}% {:>7.1}% {:>6.2} {:>8.1}",
             shortened(&first.name, 44),
             first.size.to_string(),
             first.zones,
             first.links,
-            share(|record| record.direct),
-            share(|record| record.gates),
-            share(|record| record.portals.len()),
-            100.0 * percentile(&errors, 50),
-            100.0 * max(&errors),
-            percentile(&all_of(|record| &record.perimeter_ratios), 50),
-            mean(&times),
+            figures.direct,
+            figures.gates,
+            figures.portals,
+            figures.area_median,
+            figures.area_most,
+            figures.perimeter,
+            figures.millis,
         )?;
+        for other in others {
+            let group: Vec<&Record> = other.records.iter().filter(|record| is_same(first, record)).collect();
+            if group.is_empty() {
+                write!(out, " | {:>7} {:>7} {:>8} {:>8}", "-", "-", "-", "-")?;
+                continue;
+            }
+            let Figures { direct, portals, area_median, millis, .. } = Figures::of(&group);
+            write!(out, " | {direct:>7.1} {portals:>7.1} {area_median:>7.1}% {millis:>8.1}")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
 
-/// Writes every figure with its target and whether it was reached.
+/// Figures of the layouts of one template and size.
+struct Figures {
+    /// Per cent of all links.
+    direct: f64,
+    gates: f64,
+    portals: f64,
+    /// Per cent of the area that a zone should have.
+    area_median: f64,
+    area_most: f64,
+    perimeter: f64,
+    millis: f64,
+}
+
+impl Figures {
+    fn of(group: &[&Record]) -> Self {
+        let count = |part: fn(&Record) -> usize| group.iter().map(|record| part(record)).sum::<usize>();
+        let links = count(|record| record.links);
+        let all_of = |list: fn(&Record) -> &[f64]| -> Vec<f64> {
+            group.iter().flat_map(|record| list(record)).copied().collect()
+        };
+        let errors = all_of(|record| &record.area_errors);
+        let times: Vec<f64> = group.iter().map(|record| record.millis).collect();
+        Self {
+            direct: percent(count(|record| record.direct), links),
+            gates: percent(count(|record| record.gates), links),
+            portals: percent(count(|record| record.portals.len()), links),
+            area_median: 100.0 * percentile(&errors, 50),
+            area_most: 100.0 * max(&errors),
+            perimeter: percentile(&all_of(|record| &record.perimeter_ratios), 50),
+            millis: mean(&times),
+        }
+    }
+}
+
+/// Writes every figure with its target and whether it was reached; the same figure of the `others`, which have a word, stands
+/// behind it.
 ///
 /// # Errors
 /// That of `out`.
-pub fn write_measures(out: &mut impl Write, measures: &[Measure]) -> fmt::Result {
+pub fn write_measures(
+    out: &mut impl Write,
+    measures: &[Measure],
+    others: &[(&str, Vec<Measure>)],
+) -> fmt::Result {
     for measure in measures {
         let target = match measure.target {
             None => String::new(),
@@ -73,7 +123,13 @@ pub fn write_measures(out: &mut impl Write, measures: &[Measure]) -> fmt::Result
             (_, true) => "met",
             (_, false) => "MISSED",
         };
-        writeln!(out, "{:<48} {:>9.2}   {target:<14} {mark}", measure.what, measure.value)?;
+        write!(out, "{:<48} {:>9.2}   {target:<14} {mark:<6}", measure.what, measure.value)?;
+        for (word, others) in others {
+            if let Some(other) = others.iter().find(|other| other.what == measure.what) {
+                write!(out, "   {word} {:>8.2}", other.value)?;
+            }
+        }
+        writeln!(out)?;
     }
     Ok(())
 }

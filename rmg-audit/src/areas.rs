@@ -1,4 +1,4 @@
-//! V11: the area of each zone, achieved to asked. The sea is none of them.
+//! AreaShare (V11): the area of each zone, achieved to asked. The sea is none of them.
 
 use rmg_core::certificate::Verdict;
 
@@ -13,7 +13,8 @@ pub(crate) fn measure(ground: &Ground<'_>) -> Verdict {
     verdict(ratios.collect(), "no zone asks for tiles")
 }
 
-/// Tiles of each zone on its level, indexed by zone. (The summary of a map counts them too; this is the judge's own count.)
+/// Tiles of each zone on its level, indexed by zone. (The summary of a map counts them too; this is the
+/// judge's own count.)
 pub(crate) fn tiles_by_zone(ground: &Ground<'_>) -> Vec<u32> {
     let zones = &ground.map.zones;
     let mut tiles = vec![0u32; zones.len()];

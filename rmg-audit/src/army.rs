@@ -1,4 +1,5 @@
-//! What V4 and V6 say of a guard itself: whether it is there, what it guards, and the worth of its army.
+//! What LinkGuards and PileGuards say of a guard itself: whether it is there, what it guards, and the worth
+//! of its army.
 
 use rmg_core::model::{Guarded, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::Subject;
@@ -6,7 +7,7 @@ use rmg_core::pack::Subject;
 use crate::ground::Ground;
 use crate::words::object_name;
 
-/// What a guard's army may be worth, in tenths of the strength asked for (design, V4).
+/// What a guard's army may be worth, in tenths of the strength asked for (LinkGuards).
 const BAND_TENTHS: std::ops::RangeInclusive<u128> = 7..=13;
 
 /// What is asked of a guard.

@@ -1,7 +1,8 @@
-//! V18: nothing banned is on the map, no limit is exceeded.
+//! LimitsKept (V18): nothing banned is on the map, no limit is exceeded.
 //!
-//! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones (by their tiles), creatures that may not
-//! stand on a map, what is switched off (by the template, or for want of water) or banned from treasure, and limits of kinds of objects.
+//! Judged: factions of monsters (by the zone where they stand) and of towns, terrains of zones (by their
+//! tiles), creatures that may not stand on a map, what is switched off (by the template, or for want of
+//! water) or banned from treasure, and limits of kinds of objects.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +65,7 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
     if let Some(most) = ground.pack.defaults.largest_stack.filter(|most| count > *most) {
         return Some(format!("a stack of {count}; the game's map files hold at most {most}"));
     }
-    // A creature that the pack does not have is refuted by V4.
+    // A creature that the pack does not have is refuted by LinkGuards.
     let creature = ground.pack.creatures.get(creature)?;
     if !creature.is_placeable {
         return Some(format!("{} may not stand on a map", creature.name));
@@ -85,7 +86,8 @@ fn monster_fault(ground: &Ground<'_>, zone: ZoneId, creature: CreatureId, count:
     })
 }
 
-/// The faction that all monsters of a zone are of: that of its main town, where that is asked for and it has creatures for the map.
+/// The faction that all monsters of a zone are of: that of its main town, where that is asked for and it has
+/// creatures for the map.
 fn town_of_monsters(ground: &Ground<'_>, plan: &ZonePlan, zone: ZoneId) -> Option<FactionId> {
     // a zone without towns has a faction, too: that of its dwellings
     let is_asked = plan.contents.monsters_match_town && plan.contents.towns.total() > 0;
@@ -143,7 +145,8 @@ fn terrain_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     })
 }
 
-/// Tiles of land of each zone on its level, and those of them that are of the terrain that the zone records. O(tiles).
+/// Tiles of land of each zone on its level, and those of them that are of the terrain that the zone records.
+/// O(tiles).
 fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
     let map = ground.map;
     let is_land: Vec<bool> =
@@ -164,8 +167,9 @@ fn land_of_zones(ground: &Ground<'_>) -> Vec<[u32; 2]> {
     tiles
 }
 
-/// A zone whose land is mostly of another terrain than it records, away from its border, too: tiles beside the border may be of another
-/// terrain, so that the games can draw it, and a zone of a few tiles is all border.
+/// A zone whose land is mostly of another terrain than it records, away from its border, too: tiles beside
+/// the border may be of another terrain, so that the games can draw it, and a zone of a few tiles is all
+/// border.
 fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Option<String> {
     // The islets of a sea are of the terrain of the zones near them.
     if 2 * own >= land || Some(zone) == ground.wishes.sea() {
@@ -181,10 +185,12 @@ fn land_fault(ground: &Ground<'_>, zone: ZoneId, [land, own]: [u32; 2]) -> Optio
     Some(format!("{name} is recorded as {terrain}, but only {own} of its {land} tiles of land are"))
 }
 
-/// Fewest tiles away from the border that say what terrain a zone has: a square of 2x2, the least that the games draw.
+/// Fewest tiles away from the border that say what terrain a zone has: a square of 2x2, the least that the
+/// games draw.
 const LEAST_INNER: u32 = 4;
 
-/// Tiles of land of a zone whose neighbors are all of the zone, and those of them that are of the terrain that it records. O(tiles).
+/// Tiles of land of a zone whose neighbors are all of the zone, and those of them that are of the terrain
+/// that it records. O(tiles).
 fn inner_land(ground: &Ground<'_>, zone: ZoneId) -> [u32; 2] {
     let made = &ground.map.zones[zone.index()];
     let level = made.level.index();
@@ -203,7 +209,8 @@ fn inner_land(ground: &Ground<'_>, zone: ZoneId) -> [u32; 2] {
     })
 }
 
-/// A zone without towns that records a faction which is not allowed there. (With towns, the faction is that of the first: [`hints`].)
+/// A zone without towns that records a faction which is not allowed there. (With towns, the faction is that
+/// of the first: [`hints`].)
 fn home_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     let plan = &ground.wishes.zones[zone.index()].contents;
     let faction = ground.map.zones[zone.index()].faction.filter(|_| plan.towns.total() == 0)?;
@@ -214,7 +221,8 @@ fn home_fault(ground: &Ground<'_>, zone: ZoneId) -> Option<String> {
     })
 }
 
-/// Whether a zone can lie on a terrain: it is usual on its level, and all mines and required objects can stand on it.
+/// Whether a zone can lie on a terrain: it is usual on its level, and all mines and required objects can
+/// stand on it.
 fn may_share(ground: &Ground<'_>, zone: ZoneId, terrain: TerrainId) -> bool {
     let (pack, contents) = (ground.pack, &ground.wishes.zones[zone.index()].contents);
     let stands = |kind: &ObjectKind| {
@@ -296,7 +304,8 @@ fn content_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
     })
 }
 
-/// Finds heroes who wait in two prisons, and artifacts that lie in treasure for quests, more of them than are asked for.
+/// Finds heroes who wait in two prisons, and artifacts that lie in treasure for quests, more of them than are
+/// asked for.
 fn one_place_each(ground: &Ground<'_>, found: &mut Found) {
     for (artifact, lying) in lying_for_quests(ground) {
         let asked = times_asked_for(ground, artifact);

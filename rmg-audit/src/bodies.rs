@@ -1,8 +1,9 @@
-//! The part of V9 about the contents of objects: of the sort that their kind asks for, and among the rewards that the pack lists.
+//! The part of ExactCounts (V9) about the contents of objects: of the sort that their kind asks for, and
+//! among the rewards that the pack lists.
 //!
-//! How much an object is worth follows from its contents (`worth`), unless the template sets a worth. So that an object whose worth the
-//! template sets cannot hold more than that, boxes, seers and prisons give what the pack lists for them, and creatures are of the faction
-//! of the zone.
+//! How much an object is worth follows from its contents (`worth`), unless the template sets a worth. So that
+//! an object whose worth the template sets cannot hold more than that, boxes, seers and prisons give what the
+//! pack lists for them, and creatures are of the faction of the zone.
 
 use rmg_core::ZoneId;
 use rmg_core::ids::CreatureId;
@@ -14,7 +15,7 @@ use crate::worth::box_worth;
 
 /// What is wrong with what an object holds, in words.
 pub(crate) fn body_fault(ground: &Ground<'_>, object: &MapObject) -> Option<String> {
-    // An object of unknown kind is refuted by V8.
+    // An object of unknown kind is refuted by Footprints.
     let kind = ground.pack.objects.get(object.kind)?;
     let wanted = sort_of(ground, object, kind);
     if wanted != Sort::of(&object.body) {

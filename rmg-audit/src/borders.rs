@@ -1,9 +1,10 @@
-//! V3: no way leads from zone to zone but the recorded ones.
+//! NoBypass (V3): no way leads from zone to zone but the recorded ones.
 //!
-//! A step from a tile of one zone to a tile of another is lawful when a wide border joins the two zones, or when one of
-//! the two tiles belongs to the gap of a passage between just these zones. (A gap that also lets a hero slip into a
-//! third zone is therefore refuted, though every passage can be closed at its gap.) Portals are jumps, not steps; those that
-//! belong to no connection are found by V14. Boats go from zone to zone as well: [`coast`].
+//! A step from a tile of one zone to a tile of another is lawful when a wide border joins the two zones, or
+//! when one of the two tiles belongs to the gap of a passage between just these zones. (A gap that also lets
+//! a hero slip into a third zone is therefore refuted, though every passage can be closed at its gap.)
+//! Portals are jumps, not steps; those that belong to no connection are found by PortalPairs. Boats go from
+//! zone to zone as well: [`coast`].
 
 use std::collections::BTreeMap;
 

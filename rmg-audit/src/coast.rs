@@ -1,10 +1,12 @@
-//! The part of V3 about shores: from sailed water nobody lands but at recorded landings, and none of these is free.
+//! The part of NoBypass (V3) about shores: from sailed water nobody lands but at recorded landings, and none
+//! of these is free.
 //!
-//! Boats land on any tile of land among the 8 around them, so every other one of these must be solid; what can be visited
-//! or taken there is not, as boats may come once it is gone. At a guarded link its guard controls the landing; a landing without a
-//! guard is not reached from landings that could be reached only past a guard ([`needed`]). A harbour
-//! has no guard and must be the only landing of its water, and of those where whirlpools lead from there. (Ways between landings of two ferries lead past the guards of
-//! both and are nobody's fault.)
+//! Boats land on any tile of land among the 8 around them, so every other one of these must be solid; what
+//! can be visited or taken there is not, as boats may come once it is gone. At a guarded link its guard
+//! controls the landing; a landing without a guard is not reached from landings that could be reached only
+//! past a guard ([`needed`]). A harbour has no guard and must be the only landing of its water, and of those
+//! where whirlpools lead from there. (Ways between landings of two ferries lead past the guards of both and
+//! are nobody's fault.)
 
 use std::collections::BTreeMap;
 
@@ -133,7 +135,7 @@ fn free_fault(
 }
 
 fn is_controlled(ground: &Ground<'_>, mooring: &Mooring, guard: ObjectId) -> bool {
-    // A guard that does not exist, or a landing off the map, is refuted by V4 and V2.
+    // A guard that does not exist, or a landing off the map, is refuted by LinkGuards and LinksRealized.
     let (Some(guard), Some(tile)) = (ground.object(guard), mooring.tile) else { return true };
     guard.at.level == mooring.landing.at.level && control(ground, guard).binary_search(&tile).is_ok()
 }

@@ -1,9 +1,10 @@
 //! What the borders and overlaps of two zones offer to connections, measured on the tiles.
 //!
-//! Two tiles of different zones that share a side touch. They touch cleanly when the 3 x 3 tiles around each belong to the two
-//! zones only. A run is what hangs together of the cleanly touching tiles of one zone, also over corners; the border is as
-//! long as the shorter of the two zones' longest runs. Zones on two levels overlap where both own a tile and all tiles
-//! within 2 of it, over corners too; beyond the edge of the map nothing is foreign.
+//! Two tiles of different zones that share a side touch. They touch cleanly when the 3 x 3 tiles around each
+//! belong to the two zones only. A run is what hangs together of the cleanly touching tiles of one zone, also
+//! over corners; the border is as long as the shorter of the two zones' longest runs. Zones on two levels
+//! overlap where both own a tile and all tiles within 2 of it, over corners too; beyond the edge of the map
+//! nothing is foreign.
 
 use rmg_core::ZoneId;
 

@@ -1,8 +1,9 @@
-//! V9: towns, castles, mines and required objects, exactly the numbers asked for.
+//! ExactCounts (V9): towns, castles, mines and required objects, exactly the numbers asked for.
 //!
-//! Mines and required objects are counted in the piles that were placed for them, by what the objects are and not by what
-//! is recorded. So the records of all piles are judged here too: what a pile holds exists, lies in its zone, knows its pile,
-//! and belongs to no other. The contents of all objects: [`bodies`](crate::bodies).
+//! Mines and required objects are counted in the piles that were placed for them, by what the objects are and
+//! not by what is recorded. So the records of all piles are judged here too: what a pile holds exists, lies
+//! in its zone, knows its pile, and belongs to no other. The contents of all objects:
+//! [`bodies`](crate::bodies).
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Promise, Verdict};
@@ -74,7 +75,7 @@ pub(crate) fn check(ground: &Ground<'_>, lacks: &mut Lacks<'_>) -> Verdict {
     for (zone, tally) in ground.wishes.zone_ids().zip(&tallies) {
         checked += compare(ground, zone, tally, lacks, &mut found);
     }
-    lacks.refute_rest(Promise::V9, &mut found);
+    lacks.refute_rest(Promise::ExactCounts, &mut found);
     found.verdict(checked)
 }
 
@@ -221,7 +222,8 @@ fn resource_name(ground: &Ground<'_>, resource: ResourceId) -> String {
     ground.pack.resources.get(resource).map_or_else(|| "unknown resource".to_owned(), |r| r.name.clone())
 }
 
-/// Compares what there is in a zone with what is asked for and what is listed as missing; gives the number asked for.
+/// Compares what there is in a zone with what is asked for and what is listed as missing; gives the number
+/// asked for.
 fn compare(
     ground: &Ground<'_>,
     zone: ZoneId,

@@ -63,8 +63,8 @@ impl Control {
     }
 }
 
-/// The tiles that a monster controls on its level: where it is met, and the 8 tiles around; sorted. From land it stops
-/// nobody who sails, and from the sea nobody who walks.
+/// The tiles that a monster controls on its level: where it is met, and the 8 tiles around; sorted. From land
+/// it stops nobody who sails, and from the sea nobody who walks.
 pub(crate) fn control(ground: &Ground<'_>, guard: &MapObject) -> Vec<usize> {
     let Some(appearance) = ground.pack.appearances.get(guard.appearance) else { return Vec::new() };
     let mut tiles = Vec::with_capacity(9);

@@ -1,8 +1,8 @@
-//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts. And those that a map made with
-//! best effort cuts off, because ways were left out.
+//! Zones that the template itself cuts off: no chain of connections leads there from where a player starts.
+//! And those that a map made with best effort cuts off, because ways were left out.
 //!
-//! Every promise about what lies inside such a zone may hold, so no verdict tells of it. Sealed zones are meant to be
-//! closed, and the sea belongs to no connection.
+//! Every promise about what lies inside such a zone may hold, so no verdict tells of it. Sealed zones are
+//! meant to be closed, and the sea belongs to no connection.
 
 use std::collections::BTreeSet;
 

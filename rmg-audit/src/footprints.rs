@@ -1,10 +1,12 @@
-//! V8: footprints lie on the map, on allowed terrain, in the zone of their cause, and do not overlap.
+//! Footprints (V8): footprints lie on the map, on allowed terrain, in the zone of their cause, and do not
+//! overlap.
 //!
-//! The cover layer is information for whoever reads the map, and no judge; it must agree with the footprints all the same:
-//! `used` under them and nowhere else, and no land left `blocked`.
+//! The cover layer is information for whoever reads the map, and no judge; it must agree with the footprints
+//! all the same: `used` under them and nowhere else, and no land left `blocked`.
 //!
-//! Maps that were not made from a plan are drawn more freely: woods grow into each other and hang over the edge. There
-//! only what is visited must lie on the map, on land or water of its own, with nothing solid on it.
+//! Maps that were not made from a plan are drawn more freely: woods grow into each other and hang over the
+//! edge. There only what is visited must lie on the map, on land or water of its own, with nothing solid on
+//! it.
 
 use std::collections::BTreeSet;
 
@@ -175,16 +177,17 @@ impl TownCells {
         Self(tiles)
     }
 
-    /// Whether an object is a hero in a town of his owner: in files he may stand anywhere on it, and the games put him into its gate.
+    /// Whether an object is a hero in a town of his owner: in files he may stand anywhere on it, and the
+    /// games put him into its gate.
     fn hold(&self, object: &MapObject, kind: &ObjectKind, tile: usize) -> bool {
         let owner = object.owner().filter(|_| is_hero(kind.role));
         owner.is_some_and(|owner| self.0.contains(&(object.at.level.index(), tile, owner)))
     }
 }
 
-/// Why no hero can visit an object of a map that others made at any of its tiles, and whether that is an error. It is none where scenery
-/// lies on the tile: VCMI still visits an object there (`PathfinderUtil.h` checks what is visited before what is blocked), and some maps
-/// use that.
+/// Why no hero can visit an object of a map that others made at any of its tiles, and whether that is an
+/// error. It is none where scenery lies on the tile: VCMI still visits an object there (`PathfinderUtil.h`
+/// checks what is visited before what is blocked), and some maps use that.
 fn foreign_fault(
     ground: &Ground<'_>,
     object: &MapObject,

@@ -1,9 +1,9 @@
 //! The audit of a map without a plan: one that was drawn by hand, or made by another generator.
 //!
-//! Errors are what breaks the game: something that is visited and lies off the map or under something else, a portal without its
-//! other end, a player without a start or without a goal, a quest that no player can solve. Everything else may be as its author wants
-//! it, and is a warning: objects that cannot be reached, a boat that only a spell can bring to land, sprites that an editor would not
-//! choose.
+//! Errors are what breaks the game: something that is visited and lies off the map or under something else, a
+//! portal without its other end, a player without a start or without a goal, a quest that no player can
+//! solve. Everything else may be as its author wants it, and is a warning: objects that cannot be reached, a
+//! boat that only a spell can bring to land, sprites that an editor would not choose.
 
 use rmg_core::PlayerColor;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
@@ -21,26 +21,28 @@ use crate::waters::Waters;
 use crate::words::{object_name, seen_at};
 use crate::{footprints, ships, sprites, visits};
 
-/// Judges a map without zones by the promises that the map alone can keep or break: reach (V5), footprints (V8), boats and
-/// shipyards (V13), pairs of portals (V14), seats (V15), sprites (V16) and quests (V17).
+/// Judges a map without zones by the promises that the map alone can keep or break: Reachable, Footprints,
+/// BoatsUsable, PortalPairs, PlayerStarts, SpritesFit and QuestsSolvable.
 ///
-/// Reach begins at the towns and heroes of players, random ones too, or at all towns where no player has any. Monsters, gates and other
-/// soft things can be walked through, portals lead where the games lead them, boats sail from where they lie or are built, and
-/// barriers open when their quests are solved and their keys are had.
+/// Reach begins at the towns and heroes of players, random ones too, or at all towns where no player has any.
+/// Monsters, gates and other soft things can be walked through, portals lead where the games lead them, boats
+/// sail from where they lie or are built, and barriers open when their quests are solved and their keys are
+/// had.
 ///
 /// # Arguments
-/// - `map`: a map whose plan has no zones and no connections, and which records no landings; where it has some, only V13 (boats) looks at
-///   them.
+/// - `map`: a map whose plan has no zones and no connections, and which records no landings; where it has
+///   some, only BoatsUsable (boats) looks at them.
 /// - `pack`: the content pack by which it was read.
-/// - `facts`: what its file says beyond the model. Where something that was not understood may hold the answer, a promise is not
-///   judged.
+/// - `facts`: what its file says beyond the model. Where something that was not understood may hold the
+///   answer, a promise is not judged.
 ///
 /// # Returns
-/// A certificate that is not full, with one finding per promise, in their order; see [`audit`](crate::audit) for the
-/// rest. Errors and warnings: see the module text.
+/// A certificate that is not full, with one finding per promise, in their order; see [`audit`](crate::audit)
+/// for the rest. Errors and warnings: see the module text.
 ///
 /// # Cost
-/// O(tiles + objects) but for chains of portals and boats, whose links are looked at once for each step of the chain.
+/// O(tiles + objects) but for chains of portals and boats, whose links are looked at once for each step of
+/// the chain.
 #[must_use]
 pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Certificate {
     let findings = match misfit(map) {
@@ -51,8 +53,9 @@ pub fn audit_foreign(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -
     Certificate { is_full: false, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
 }
 
-/// Why reach is not judged where heroes may visit objects of unknown kinds: any of them may be a way (VCMI has more monoliths than the
-/// original game). What is reached without them is reached with them; what is not reached may still be.
+/// Why reach is not judged where heroes may visit objects of unknown kinds: any of them may be a way (VCMI
+/// has more monoliths than the original game). What is reached without them is reached with them; what is not
+/// reached may still be.
 const STRANGE: &str = "objects of unknown kinds may be ways to the rest";
 
 fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Finding> {
@@ -60,24 +63,26 @@ fn judge(map: &MapModel, pack: &ContentPack, facts: &ForeignFacts) -> Vec<Findin
     let quests = Quests::solve_foreign(&ground, facts);
     let finding = |promise| {
         let verdict = match promise {
-            Promise::V5 => open_if_strange(facts, reached(&ground, &quests)),
-            Promise::V8 => footprints::check_foreign(&ground),
-            Promise::V13 => open_if_strange(facts, as_warnings(ships::check(&ground, &Waters::new(&ground)))),
-            Promise::V14 => pairs(&ground),
-            Promise::V15 => seats(&ground, facts),
-            Promise::V16 => as_warnings(sprites::check_foreign(&ground)),
-            Promise::V17 => quests.check(&ground),
-            Promise::V1
-            | Promise::V2
-            | Promise::V3
-            | Promise::V4
-            | Promise::V6
-            | Promise::V7
-            | Promise::V9
-            | Promise::V10
-            | Promise::V11
-            | Promise::V12
-            | Promise::V18 => Verdict::NotApplicable { reason: "not a map with a plan" },
+            Promise::Reachable => open_if_strange(facts, reached(&ground, &quests)),
+            Promise::Footprints => footprints::check_foreign(&ground),
+            Promise::BoatsUsable => {
+                open_if_strange(facts, as_warnings(ships::check(&ground, &Waters::new(&ground))))
+            }
+            Promise::PortalPairs => pairs(&ground),
+            Promise::PlayerStarts => seats(&ground, facts),
+            Promise::SpritesFit => as_warnings(sprites::check_foreign(&ground)),
+            Promise::QuestsSolvable => quests.check(&ground),
+            Promise::OneOwner
+            | Promise::LinksRealized
+            | Promise::NoBypass
+            | Promise::LinkGuards
+            | Promise::PileGuards
+            | Promise::ZoneConnected
+            | Promise::ExactCounts
+            | Promise::TreasureValue
+            | Promise::AreaShare
+            | Promise::RoadsComplete
+            | Promise::LimitsKept => Verdict::NotApplicable { reason: "not a map with a plan" },
         };
         Finding { promise, verdict }
     };
@@ -102,7 +107,8 @@ fn open_if_strange(facts: &ForeignFacts, verdict: Verdict) -> Verdict {
     }
 }
 
-/// V5 without zones: everything that can be visited can be reached from a town or hero of a player. Heroes move, and are no goals.
+/// Reachable without zones: everything that can be visited can be reached from a town or hero of a player.
+/// Heroes move, and are no goals.
 fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
     if quests.reached().is_empty() {
         return Verdict::NotApplicable { reason: "there is no town to start from" };
@@ -113,7 +119,7 @@ fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
         let is_goal = ground
             .look(object)
             .is_some_and(|(kind, look)| visits::is_goal(kind, look) && !is_hero(kind.role));
-        // What is visited off the map is refuted by V8.
+        // What is visited off the map is refuted by Footprints.
         if !is_goal || object.at.level.index() >= ground.levels.len() {
             continue;
         }
@@ -132,7 +138,8 @@ fn reached(ground: &Ground<'_>, quests: &Quests) -> Verdict {
     found.verdict(checked)
 }
 
-/// V15 without zones: every player has a town or a hero to begin with, and what wins the map is there.
+/// PlayerStarts without zones: every player has a town or a hero to begin with, and what wins the map is
+/// there.
 fn seats(ground: &Ground<'_>, facts: &ForeignFacts) -> Verdict {
     let map = ground.map;
     let mut found = Found::default();
@@ -195,8 +202,8 @@ fn is_somewhere(ground: &Ground<'_>, facts: &ForeignFacts, artifact: ArtifactId)
         || !parts.is_empty() && parts.iter().all(|part| is_known(*part))
 }
 
-/// V14: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool; any other portal without its other
-/// end is an error.
+/// PortalPairs: no portal is alone. An exit that nothing leads to is a warning, and so is a single whirlpool;
+/// any other portal without its other end is an error.
 fn pairs(ground: &Ground<'_>) -> Verdict {
     let portals = Portals::new(ground);
     let mut found = Found::default();

@@ -2,8 +2,8 @@
 
 use rmg_core::certificate::{CounterExample, Severity, Verdict};
 
-/// Most counter-examples of one promise: a broken pass breaks the same promise in a thousand places, and nobody
-/// reads them all.
+/// Most counter-examples of one promise: a broken pass breaks the same promise in a thousand places, and
+/// nobody reads them all.
 const MOST: usize = 16;
 
 /// Counter-examples in the making.
@@ -59,8 +59,8 @@ impl Found {
         if is_told { self.miss(make) } else { self.add(make) }
     }
 
-    /// Refuted when an error was found, missing when the map lacks something, warned when there are only warnings, else proved for
-    /// `checked` things.
+    /// Refuted when an error was found, missing when the map lacks something, warned when there are only
+    /// warnings, else proved for `checked` things.
     pub(crate) fn verdict(self, checked: usize) -> Verdict {
         if !self.kept.is_empty() {
             Verdict::Refuted(self.into_examples())

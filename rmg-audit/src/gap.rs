@@ -1,8 +1,8 @@
 //! The way through the gap of a passage: the tiles between its two zones that are neither's ordinary ground.
 //!
-//! A passage is crossed when a hero steps from a tile of one zone that is no gap onto gap tiles of this passage and
-//! from them onto a tile of the other zone that is no gap. As borders let nobody step from zone to zone anywhere else
-//! (that is V3), nothing beyond the gap and its neighbours need be searched.
+//! A passage is crossed when a hero steps from a tile of one zone that is no gap onto gap tiles of this
+//! passage and from them onto a tile of the other zone that is no gap. As borders let nobody step from zone
+//! to zone anywhere else (that is NoBypass), nothing beyond the gap and its neighbours need be searched.
 
 use std::collections::VecDeque;
 
@@ -22,8 +22,8 @@ pub(crate) struct Passage<'m> {
     pub(crate) gap: &'m [MapPos],
 }
 
-/// A shortest way from the first zone to the second through the gap, without `is_closed` tiles; `None` without way.
-/// O(gap log gap).
+/// A shortest way from the first zone to the second through the gap, without `is_closed` tiles; `None`
+/// without way. O(gap log gap).
 pub(crate) fn crossing(
     ground: &Ground<'_>,
     passage: Passage<'_>,

@@ -1,7 +1,7 @@
 //! The map as a hero sees it: which tiles can be stepped on, from where, and whose they are.
 //!
-//! Layers are row-major with a rim of one tile around the map, so that a neighbour is a fixed distance away and
-//! needs no bounds check.
+//! Layers are row-major with a rim of one tile around the map, so that a neighbour is a fixed distance away
+//! and needs no bounds check.
 
 use rmg_core::ids::ConnectionId;
 use rmg_core::model::{Cover, MapLevel, MapModel, MapObject, MapPos, ObjectBody, ObjectId, Quest};
@@ -20,7 +20,8 @@ pub(crate) mod tile {
     pub(crate) const CLEARABLE: u8 = 2;
     /// An action cell that is neither entered from nor left to the three tiles above it.
     pub(crate) const SHUT_ABOVE: u8 = 4;
-    /// Walkable with nothing on it that is visited or taken; guards of links do not count, as they are fought.
+    /// Walkable with nothing on it that is visited or taken; guards of links do not count, as they are
+    /// fought.
     pub(crate) const EMPTY: u8 = 8;
     /// A barrier that is crossed when a quest is solved or its key is had.
     pub(crate) const LOCKED: u8 = 16;
@@ -154,8 +155,8 @@ impl<'m> Ground<'m> {
         lower - upper == 1 || step[lower] & tile::SHUT_ABOVE == 0
     }
 
-    /// Whether a boat can sail between two neighbouring tiles (both ways are the same). Boats may not cut past land; past
-    /// what lies in the water they may.
+    /// Whether a boat can sail between two neighbouring tiles (both ways are the same). Boats may not cut
+    /// past land; past what lies in the water they may.
     pub(crate) fn can_sail(&self, level: usize, a: usize, b: usize) -> bool {
         let GroundLevel { sail, is_water, .. } = &self.levels[level];
         if sail[a] & sail[b] & tile::OPEN == 0 {
@@ -188,7 +189,8 @@ impl<'m> Ground<'m> {
         self.map.objects.get(id.index())
     }
 
-    /// The zone that an object stands in: that of its first action cell, else of its anchor; `None` off the map.
+    /// The zone that an object stands in: that of its first action cell, else of its anchor; `None` off the
+    /// map.
     pub(crate) fn zone_of(&self, object: &MapObject) -> Option<ZoneId> {
         let appearance = self.pack.appearances.get(object.appearance)?;
         let action = cells(object, appearance).find(|cell| cell.is_action);
@@ -198,8 +200,8 @@ impl<'m> Ground<'m> {
         (owner != NO_ZONE).then_some(ZoneId(owner))
     }
 
-    /// Where a town launches boats on a map that others made: those that can build a shipyard need water there. On our own maps, boats of
-    /// towns are not taken into account. Source: VCMI, `CGTownInstance`.
+    /// Where a town launches boats on a map that others made: those that can build a shipyard need water
+    /// there. On our own maps, boats of towns are not taken into account. Source: VCMI, `CGTownInstance`.
     pub(crate) fn town_berths(&self, object: &MapObject) -> Vec<usize> {
         const BERTHS: [(i32, i32); 2] = [(-1, 2), (-3, 2)];
         let role = self.pack.objects.get(object.kind).map(|kind| kind.role);
@@ -275,7 +277,8 @@ impl<'m> Ground<'m> {
 
 /// What [`GroundLevel::gap`] holds on tiles of that connection's gap.
 pub(crate) fn gap_mark(link: ConnectionId) -> u16 {
-    // Templates have far fewer than 65,535 connections; the last one of so many would share its mark with the one before.
+    // Templates have far fewer than 65,535 connections; the last one of so many would share its mark with the
+    // one before.
     link.0.saturating_add(1)
 }
 
@@ -329,8 +332,8 @@ fn role_bits(object: &MapObject, kind: &ObjectKind) -> u8 {
     }
 }
 
-/// Whether an object stays in the way until a quest is solved or a key is had. (One whose quest is not understood is taken
-/// for open.)
+/// Whether an object stays in the way until a quest is solved or a key is had. (One whose quest is not
+/// understood is taken for open.)
 pub(crate) fn is_barrier(object: &MapObject, kind: &ObjectKind) -> bool {
     match object.body {
         ObjectBody::QuestGuard { .. } => true,

@@ -1,4 +1,5 @@
-//! How strong guards must be, from the number that the template or the guarded thing gives and the settings for monsters.
+//! How strong guards must be, from the number that the template or the guarded thing gives and the settings
+//! for monsters.
 
 use rmg_core::plan::MapMonsters;
 use rmg_core::template::MonsterStrength;
@@ -26,7 +27,8 @@ const ROWS: [Row; 5] = [
 ];
 
 impl Row {
-    /// The row of a map setting with a zone of normal monsters (as connections always have), shifted by the zone's own.
+    /// The row of a map setting with a zone of normal monsters (as connections always have), shifted by the
+    /// zone's own.
     fn of(monsters: MapMonsters, zone: MonsterStrength) -> &'static Self {
         let map = match monsters {
             MapMonsters::Weak => 1,

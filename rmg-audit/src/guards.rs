@@ -1,8 +1,10 @@
-//! V4: no guarded link can be passed without its guard, and the guard is as strong as the template asks.
+//! LinkGuards (V4): no guarded link can be passed without its guard, and the guard is as strong as the
+//! template asks.
 //!
-//! A monster stops a hero on its own tile and the 8 around it. A passage is guarded when nobody gets through its gap
-//! while those tiles are closed; an end of a portal, when no tile from which it can be entered stays in reach of its
-//! zone's main point; a landing, when no tile beside it does. (Ways that do not lead through the link at all are refuted by V3.)
+//! A monster stops a hero on its own tile and the 8 around it. A passage is guarded when nobody gets through
+//! its gap while those tiles are closed; an end of a portal, when no tile from which it can be entered stays
+//! in reach of its zone's main point; a landing, when no tile beside it does. (Ways that do not lead through
+//! the link at all are refuted by NoBypass.)
 //!
 //! A ferry that others could use freely borrows a guard: [`needed`].
 //!
@@ -119,7 +121,7 @@ fn open_passage(
 
 /// A way from the zone's main point to a tile from which the portal can be entered, avoiding the guard.
 fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -> Option<Fault> {
-    // A portal that is not there, or off the map, is refuted by V2.
+    // A portal that is not there, or off the map, is refuted by LinksRealized.
     let portal = ground.object(end).filter(|portal| ground.zone_of(portal).is_some())?;
     let level = portal.at.level.index();
     let closed = ground.object(guard).map(|guard| on_level(ground, guard, level)).unwrap_or_default();
@@ -150,7 +152,7 @@ fn open_end(ground: &Ground<'_>, end: ObjectId, zone: ZoneId, guard: ObjectId) -
 
 /// A way from a landing to the zone's main point out of reach of the guard behind it.
 fn open_landing(ground: &Ground<'_>, landing: MapPos, zone: ZoneId, guard: ObjectId) -> Option<Fault> {
-    // A landing off the map or the level of its zone is refuted by V2.
+    // A landing off the map or the level of its zone is refuted by LinksRealized.
     let home = &ground.map.zones[zone.index()];
     let start = ground.index(landing).filter(|_| landing.level == home.level)?;
     let level = landing.level.index();

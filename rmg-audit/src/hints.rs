@@ -1,9 +1,9 @@
-//! The part of V18 about hints of towns: what the faction of each town depends on.
+//! The part of LimitsKept (V18) about hints of towns: what the faction of each town depends on.
 //!
-//! A hint is for the town of its number in the order of placement: the main town of a player, then towns of the player with
-//! and without a fort, then neutral ones. Towns of one owner with or without a fort are all alike, so there it is enough that they can be
-//! dealt to their hints. Where the map records that a hint is not met, it may be broken. Zones in which towns are missing are
-//! the business of V9.
+//! A hint is for the town of its number in the order of placement: the main town of a player, then towns of
+//! the player with and without a fort, then neutral ones. Towns of one owner with or without a fort are all
+//! alike, so there it is enough that they can be dealt to their hints. Where the map records that a hint is
+//! not met, it may be broken. Zones in which towns are missing are the business of ExactCounts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,8 +28,8 @@ struct Town {
     at: MapPos,
 }
 
-/// Finds towns of other factions than their hints say, zones with towns of several factions that are to have one, and zones that
-/// record another faction than their towns have. O(objects + towns² of a zone).
+/// Finds towns of other factions than their hints say, zones with towns of several factions that are to have
+/// one, and zones that record another faction than their towns have. O(objects + towns² of a zone).
 pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     let map = ground.map;
     let recorded = broken_hints(map);
@@ -76,7 +76,8 @@ pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     }
 }
 
-/// The hints of a zone that no way to deal its towns meets, and that are not recorded as such; what is said of each, with places.
+/// The hints of a zone that no way to deal its towns meets, and that are not recorded as such; what is said
+/// of each, with places.
 fn broken(
     ground: &Ground<'_>,
     (zone, plan): (ZoneId, &ZonePlan),

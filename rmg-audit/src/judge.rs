@@ -25,20 +25,21 @@ use crate::{
 
 /// Judges a finished map by every promise of a good map, by the plan that it records.
 ///
-/// Where the template is at hand, [`audit_by_template`] judges more: here a mistake in the plan itself is not seen.
+/// Where the template is at hand, [`audit_by_template`] judges more: here a mistake in the plan itself is not
+/// seen.
 ///
 /// # Arguments
 /// - `map`: any map, also a broken one: ids that point nowhere and tiles off the map are faults, not panics.
 /// - `pack`: the content pack that it was made with; ids of the map index its tables.
 ///
 /// # Returns
-/// A full certificate with one finding per promise, in their order. Counter-examples are bounded in number; a last
-/// one without place then says how many are left out. A map whose layers do not fit its plan gets V1 refuted and the
-/// rest not applicable.
+/// A full certificate with one finding per promise, in their order. Counter-examples are bounded in number; a
+/// last one without place then says how many are left out. A map whose layers do not fit its plan gets
+/// OneOwner refuted and the rest not applicable.
 ///
 /// # Cost
-/// O(tiles + cells of objects + objects log objects + connections log connections + wishes log wishes + gates²); a refuted
-/// promise may look for ways over the whole map, once per counter-example.
+/// O(tiles + cells of objects + objects log objects + connections log connections + wishes log wishes +
+/// gates²); a refuted promise may look for ways over the whole map, once per counter-example.
 #[must_use]
 pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
     audit_on(&Pool::single(), map, pack, None)
@@ -46,17 +47,17 @@ pub fn audit(map: &MapModel, pack: &ContentPack) -> Certificate {
 
 /// Judges a finished map by every promise of a good map, by what its template asks for.
 ///
-/// The audit reads the template by itself. What the user and chance decided (size, monsters, players and their seats,
-/// roads left to chance) it takes from the plan of the map, and whatever else that plan records otherwise than the
-/// template refutes the promise that it belongs to.
+/// The audit reads the template by itself. What the user and chance decided (size, monsters, players and
+/// their seats, roads left to chance) it takes from the plan of the map, and whatever else that plan records
+/// otherwise than the template refutes the promise that it belongs to.
 ///
 /// # Arguments
 /// - `map`, `pack`: as for [`audit`].
 /// - `template`: what the map was made from, as it was then.
 ///
 /// # Returns
-/// As [`audit`]. When template and plan differ in the number of zones or connections, V1 is refuted and the rest not
-/// applicable.
+/// As [`audit`]. When template and plan differ in the number of zones or connections, OneOwner is refuted and
+/// the rest not applicable.
 ///
 /// # Cost
 /// That of [`audit`], and O(zones x kinds of objects + connections²) for the template.
@@ -65,8 +66,8 @@ pub fn audit_by_template(map: &MapModel, pack: &ContentPack, template: &Template
     audit_on(&Pool::single(), map, pack, Some(template))
 }
 
-/// The same as [`audit_by_template`], or as [`audit`] without a template, with the promises side by side on the threads of a pool.
-/// The certificate does not depend on their number.
+/// The same as [`audit_by_template`], or as [`audit`] without a template, with the promises side by side on
+/// the threads of a pool. The certificate does not depend on their number.
 ///
 /// # Cost
 /// Of [`audit`]; two threads take some 0.6 of its time.
@@ -137,20 +138,20 @@ struct Shared {
 
 /// What needs nothing but the ground, the longest first: what several promises are judged by, and promises.
 const FIRST: [Task; 14] = [
-    Task::Promise(Promise::V16, sprites::check),
+    Task::Promise(Promise::SpritesFit, sprites::check),
     Task::Homes,
-    Task::Promise(Promise::V7, walkable::check),
+    Task::Promise(Promise::ZoneConnected, walkable::check),
     Task::Crossings,
     Task::Waters,
     Task::Quests,
-    Task::Promise(Promise::V1, owners::check),
-    Task::Promise(Promise::V8, footprints::check),
-    Task::Promise(Promise::V12, roads::check),
-    Task::Promise(Promise::V18, bans::check),
-    Task::Promise(Promise::V9, |ground| contents::check(ground, &mut Lacks::new(ground.map))),
-    Task::Promise(Promise::V14, portals::check),
-    Task::Promise(Promise::V11, areas::measure),
-    Task::Promise(Promise::V15, seats::check),
+    Task::Promise(Promise::OneOwner, owners::check),
+    Task::Promise(Promise::Footprints, footprints::check),
+    Task::Promise(Promise::RoadsComplete, roads::check),
+    Task::Promise(Promise::LimitsKept, bans::check),
+    Task::Promise(Promise::ExactCounts, |ground| contents::check(ground, &mut Lacks::new(ground.map))),
+    Task::Promise(Promise::PortalPairs, portals::check),
+    Task::Promise(Promise::AreaShare, areas::measure),
+    Task::Promise(Promise::PlayerStarts, seats::check),
 ];
 
 /// Judges a promise by the ground and what several share.
@@ -158,18 +159,20 @@ type CheckShared = fn(&Ground<'_>, &Shared) -> Verdict;
 
 /// The other promises, the longest first.
 const THEN: [(Promise, CheckShared); 8] = [
-    (Promise::V6, |ground, shared| pile_guards::check(ground, &shared.homes)),
-    (Promise::V5, |ground, shared| {
+    (Promise::PileGuards, |ground, shared| pile_guards::check(ground, &shared.homes)),
+    (Promise::Reachable, |ground, shared| {
         visits::check(ground, &shared.homes, &shared.waters, shared.quests.as_ref())
     }),
-    (Promise::V2, |ground, shared| {
+    (Promise::LinksRealized, |ground, shared| {
         links::check(ground, &shared.crossings, &shared.waters, &mut Lacks::new(ground.map))
     }),
-    (Promise::V3, |ground, shared| borders::check(ground, &shared.crossings, &shared.waters)),
-    (Promise::V4, |ground, shared| guards::check(ground, &shared.waters)),
-    (Promise::V10, |ground, shared| treasure::measure(ground, &shared.waters)),
-    (Promise::V13, |ground, shared| ships::check(ground, &shared.waters)),
-    (Promise::V17, |ground, shared| shared.quests.as_ref().map_or(NO_QUEST, |quests| quests.check(ground))),
+    (Promise::NoBypass, |ground, shared| borders::check(ground, &shared.crossings, &shared.waters)),
+    (Promise::LinkGuards, |ground, shared| guards::check(ground, &shared.waters)),
+    (Promise::TreasureValue, |ground, shared| treasure::measure(ground, &shared.waters)),
+    (Promise::BoatsUsable, |ground, shared| ships::check(ground, &shared.waters)),
+    (Promise::QuestsSolvable, |ground, shared| {
+        shared.quests.as_ref().map_or(NO_QUEST, |quests| quests.check(ground))
+    }),
 ];
 
 /// A finding for each promise, in their order.

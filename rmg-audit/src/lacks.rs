@@ -1,7 +1,8 @@
 //! What a map lists as missing: one that was handed out as the best that could be made.
 //!
-//! The list is read once, into a table by what its lines name. Whoever judges what was asked for looks up there what the map
-//! says about it; a line that nobody looked up names what nobody asks for, and is a lie like any wrong number.
+//! The list is read once, into a table by what its lines name. Whoever judges what was asked for looks up
+//! there what the map says about it; a line that nobody looked up names what nobody asks for, and is a lie
+//! like any wrong number.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +15,8 @@ use rmg_core::{PlayerColor, ZoneId};
 use crate::found::Found;
 use crate::words::{link_name, zone_name};
 
-/// The hints of towns that a map lists as not met: the zone, and the number of the town from 0. A text of an old map may be about any
-/// hint of its zone. O(requests log requests + hints).
+/// The hints of towns that a map lists as not met: the zone, and the number of the town from 0. A text of an
+/// old map may be about any hint of its zone. O(requests log requests + hints).
 pub(crate) fn broken_hints(map: &MapModel) -> BTreeSet<(ZoneId, usize)> {
     let hints = |wish: &UnmetWish| {
         let zone = wish.zone?;
@@ -92,7 +93,8 @@ impl<'m> Lacks<'m> {
         self.look_up(name).is_some()
     }
 
-    /// Adds what is wrong when a zone has not as many of something as asked for, or has and the list says otherwise.
+    /// Adds what is wrong when a zone has not as many of something as asked for, or has and the list says
+    /// otherwise.
     ///
     /// - `what`: as the list would name it; `None` for what no line can name.
     /// - `noun`: the same for people.
@@ -118,7 +120,8 @@ impl<'m> Lacks<'m> {
         });
     }
 
-    /// Adds every line about what `promise` judges that nobody looked up, that says the same as another, or says nothing.
+    /// Adds every line about what `promise` judges that nobody looked up, that says the same as another, or
+    /// says nothing.
     pub(crate) fn refute_rest(&self, promise: Promise, found: &mut Found) {
         for (name, told) in self.lines.iter().filter(|(name, _)| name.what.promise() == promise) {
             let fault = if !told.is_asked_for {
@@ -176,8 +179,8 @@ impl What {
     /// The promise that judges it.
     fn promise(self) -> Promise {
         match self {
-            Self::Way => Promise::V2,
-            Self::Towns { .. } | Self::Mines(_) | Self::Required(_) => Promise::V9,
+            Self::Way => Promise::LinksRealized,
+            Self::Towns { .. } | Self::Mines(_) | Self::Required(_) => Promise::ExactCounts,
         }
     }
 }

@@ -1,9 +1,10 @@
-//! Landings: what V2 and V13 say of ferries and harbours.
+//! Landings: what LinksRealized and BoatsUsable say of ferries and harbours.
 //!
-//! A ferry works both ways (V2): each of its zones has a landing of its own, a tile of the shore on which nothing lies, as
-//! boats land on empty tiles only, and from the vessel at either end boats sail to beside the other landing, past nothing
-//! solid. Each landing has a vessel of its own (V13): a boat in the water beside it, or a shipyard that launches beside it,
-//! wherever it launches. A harbour is such a landing of no connection.
+//! A ferry works both ways (LinksRealized): each of its zones has a landing of its own, a tile of the shore
+//! on which nothing lies, as boats land on empty tiles only, and from the vessel at either end boats sail to
+//! beside the other landing, past nothing solid. Each landing has a vessel of its own (BoatsUsable): a boat
+//! in the water beside it, or a shipyard that launches beside it, wherever it launches. A harbour is such a
+//! landing of no connection.
 
 use rmg_core::Level;
 use rmg_core::certificate::CounterExample;
@@ -60,8 +61,8 @@ fn open_water(ground: &Ground<'_>, level: usize) -> Pieces {
     Pieces::new(sail.len(), ground.tiles(), back, takes, |a, b| ground.can_sail(level, a, b))
 }
 
-/// Whether a boat gets from the vessel of a landing to beside another one. Where it has no vessel, from beside it: that it
-/// lacks one is refuted by V13.
+/// Whether a boat gets from the vessel of a landing to beside another one. Where it has no vessel, from
+/// beside it: that it lacks one is refuted by BoatsUsable.
 fn sails(ground: &Ground<'_>, sea: &Pieces, from: &Mooring, to: &Mooring) -> bool {
     let (Some(start), Some(end)) = (from.tile, to.tile) else { return false };
     let beside = |tile: usize| ground.around(tile).into_iter();
@@ -101,7 +102,8 @@ fn place_fault(ground: &Ground<'_>, waters: &Waters, mooring: &Mooring) -> Optio
     Some(format!("its landing at {here} {fault}"))
 }
 
-/// Adds what is wrong with harbours and with the vessels of all landings; gives the number of landings. O(landings²).
+/// Adds what is wrong with harbours and with the vessels of all landings; gives the number of landings.
+/// O(landings²).
 pub(crate) fn judge_vessels(ground: &Ground<'_>, waters: &Waters, found: &mut Found) -> usize {
     let moorings = &waters.moorings;
     for mooring in moorings {
@@ -110,7 +112,7 @@ pub(crate) fn judge_vessels(ground: &Ground<'_>, waters: &Waters, found: &mut Fo
             MooringOf::Harbor(_) => (format!("the harbour of {}", zone_name(ground.map, mooring.zone)), None),
         };
         let of_place = || match mooring.of {
-            // Judged by V2.
+            // Judged by LinksRealized.
             MooringOf::Link(..) => None,
             MooringOf::Harbor(_) if !is_judged(ground, mooring.zone) => Some("it has no land".to_owned()),
             MooringOf::Harbor(_) => place_fault(ground, waters, mooring),

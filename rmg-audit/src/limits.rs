@@ -1,4 +1,4 @@
-//! The part of V18 about limits: how many of a kind may be on the map, and in a zone.
+//! The part of LimitsKept (V18) about limits: how many of a kind may be on the map, and in a zone.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::CounterExample;
@@ -10,8 +10,8 @@ use crate::found::Found;
 use crate::ground::Ground;
 use crate::words::zone_name;
 
-/// Finds kinds of which there are more than the pack allows on a map, or pack and template in a zone. What a template
-/// requires counts on the map, and not in its zone. O(objects log objects).
+/// Finds kinds of which there are more than the pack allows on a map, or pack and template in a zone. What a
+/// template requires counts on the map, and not in its zone. O(objects log objects).
 pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     let map = ground.map;
     let mut stands: Vec<(ObjectKindId, Option<ZoneId>, ObjectId)> = Vec::new();
@@ -62,7 +62,8 @@ fn changed(ground: &Ground<'_>, zone: ZoneId, kind: ObjectKindId) -> Option<Opti
     Some(changed.zone_limit)
 }
 
-/// Whether the template demands it by number: in `requiredObjects`, or in `mines` without what lies beside them.
+/// Whether the template demands it by number: in `requiredObjects`, or in `mines` without what lies beside
+/// them.
 fn is_required(ground: &Ground<'_>, object: &MapObject) -> bool {
     let pile = object.cause.pile.and_then(|pile| ground.map.piles.get(pile.index()));
     let is_mine = || ground.pack.objects.get(object.kind).is_some_and(|kind| kind.role == ObjectRole::Mine);

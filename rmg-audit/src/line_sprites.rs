@@ -1,4 +1,4 @@
-//! The part of V16 about roads and rivers: every sprite goes on where its neighbours do.
+//! The part of SpritesFit (V16) about roads and rivers: every sprite goes on where its neighbours do.
 //!
 //! Source: `docs/sources/h3m.md` sections 9.5 and 9.6. Roads of all kinds go on to each other, and so do
 //! rivers; beyond the map there is none, and a tile without a road or river has no sprite of one.
@@ -16,8 +16,8 @@ use crate::found::Found;
 use crate::ground::Ground;
 use crate::words::place;
 
-/// A canonical neighbourhood, row by row (`#` goes on there, `.` does not, `?` does not matter), the frames drawn for
-/// it, and the mirrorings in which it occurs (bit 0: left-right, bit 1: top-bottom).
+/// A canonical neighbourhood, row by row (`#` goes on there, `.` does not, `?` does not matter), the frames
+/// drawn for it, and the mirrorings in which it occurs (bit 0: left-right, bit 1: top-bottom).
 type Picture = (&'static [u8; 9], RangeInclusive<u8>, &'static [u8]);
 
 /// Of several that fit, the first counts.

@@ -1,7 +1,9 @@
-//! The part of V2 about reasons: why a connection is no direct passage, as it is recorded, is true.
+//! The part of LinksRealized (V2) about reasons: why a connection is no direct passage, as it is recorded, is
+//! true.
 //!
-//! What the layout could offer is measured again on the tiles. That a border is wide enough and still no passage could be
-//! made is the word of the pass; so is which connections were left out of a drawing, where no drawing holds them all.
+//! What the layout could offer is measured again on the tiles. That a border is wide enough and still no
+//! passage could be made is the word of the pass; so is which connections were left out of a drawing, where
+//! no drawing holds them all.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,8 +38,8 @@ impl<'g, 'm> Causes<'g, 'm> {
         Self { ground, waters, contacts: BTreeMap::new(), shores: BTreeMap::new(), may_cross: None }
     }
 
-    /// What is wrong with the reason of a link, in words. O(tiles) for a pair of monoliths that the template does not ask
-    /// for, O(1) for all else.
+    /// What is wrong with the reason of a link, in words. O(tiles) for a pair of monoliths that the template
+    /// does not ask for, O(1) for all else.
     pub(crate) fn fault(&mut self, id: ConnectionId, plan: &ConnectionPlan) -> Option<String> {
         let link = &self.ground.map.links[id.index()];
         let is_forced = plan.kind == ConnectionKind::ForcePortal;
@@ -119,8 +121,9 @@ impl<'g, 'm> Causes<'g, 'm> {
         self.ground.wishes.sea().is_some() && zones == [Level::SURFACE; 2]
     }
 
-    /// Why a connection over the sea is no ferry. Where both zones have shore on one water, the record of the pass counts: that it found
-    /// no place to land there, or that there can be none. That water need not be sailed: it may have no other landing either.
+    /// Why a connection over the sea is no ferry. Where both zones have shore on one water, the record of the
+    /// pass counts: that it found no place to land there, or that there can be none. That water need not be
+    /// sailed: it may have no other landing either.
     fn why_no_ferry(&mut self, plan: &ConnectionPlan, recorded: LinkCause) -> LinkCause {
         let (ground, waters) = (self.ground, self.waters);
         let [a, b] = [plan.a, plan.b]
@@ -136,9 +139,9 @@ impl<'g, 'm> Causes<'g, 'm> {
     }
 }
 
-/// Whether the connections that pull zones together might be impossible to draw without crossings. A graph that comes to
-/// nothing when zones with one connection are taken away, and those with two give way to a single connection, can be drawn;
-/// so can any with fewer than 5 zones left, or fewer than 9 connections.
+/// Whether the connections that pull zones together might be impossible to draw without crossings. A graph
+/// that comes to nothing when zones with one connection are taken away, and those with two give way to a
+/// single connection, can be drawn; so can any with fewer than 5 zones left, or fewer than 9 connections.
 fn may_cross(ground: &Ground<'_>) -> bool {
     let zones = ground.wishes.zones.len();
     let pulls = ground.wishes.connections.iter().filter(|link| {

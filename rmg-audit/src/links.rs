@@ -1,4 +1,5 @@
-//! V2: every connection is realised by a step of its kind's chain, and what became of it is recorded truly.
+//! LinksRealized (V2): every connection is realised by a step of its kind's chain, and what became of it is
+//! recorded truly.
 
 use rmg_core::certificate::{CounterExample, Promise, Verdict};
 use rmg_core::ids::ConnectionId;
@@ -57,7 +58,7 @@ pub(crate) fn check(
         }
     }
     claims(ground, &mut found);
-    lacks.refute_rest(Promise::V2, &mut found);
+    lacks.refute_rest(Promise::LinksRealized, &mut found);
     found.verdict(ground.map.links.len())
 }
 

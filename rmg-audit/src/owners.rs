@@ -1,8 +1,8 @@
-//! V1: every tile has one owner, and every zone is one piece.
+//! OneOwner (V1): every tile has one owner, and every zone is one piece.
 //!
-//! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles belong to
-//! zone 0 in name only and are not judged. A zone that its template forces to a level lies there. The sea of a map is not in
-//! one piece, and owns all water of the surface. In sealed zones no hero walks.
+//! A piece is joined by the four sides, as the layout promises. On a level on which no zone lies, tiles
+//! belong to zone 0 in name only and are not judged. A zone that its template forces to a level lies there.
+//! The sea of a map is not in one piece, and owns all water of the surface. In sealed zones no hero walks.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -76,8 +76,8 @@ pub(crate) fn check(ground: &Ground<'_>) -> Verdict {
     found.verdict(checked)
 }
 
-/// Zones that are not of their kind: sealed ones where heroes walk, and seas of land. Promises make exceptions for such zones, so that with
-/// a wrong kind they would not be judged. O(tiles).
+/// Zones that are not of their kind: sealed ones where heroes walk, and seas of land. Promises make
+/// exceptions for such zones, so that with a wrong kind they would not be judged. O(tiles).
 fn kinds(ground: &Ground<'_>, found: &mut Found) {
     let zones = &ground.wishes.zones;
     // Tiles where heroes walk, tiles of water, and all, by zone.

@@ -5,7 +5,8 @@ use rmg_core::graph::DisjointSets;
 /// Which piece each tile belongs to.
 #[derive(Debug)]
 pub(crate) struct Pieces {
-    /// For each tile the first tile (in rows) of its piece, itself for that one; [`NO_PIECE`] for tiles left out.
+    /// For each tile the first tile (in rows) of its piece, itself for that one; [`NO_PIECE`] for tiles left
+    /// out.
     root: Vec<u32>,
 }
 
@@ -21,8 +22,8 @@ pub(crate) struct Piece {
 const NO_PIECE: u32 = u32::MAX;
 
 impl Pieces {
-    /// Joins every tile of `tiles` (positions in rising order) that `takes` accepts with those of `back` before it
-    /// for which `joins` holds. O(tiles) but for the inverse Ackermann function.
+    /// Joins every tile of `tiles` (positions in rising order) that `takes` accepts with those of `back`
+    /// before it for which `joins` holds. O(tiles) but for the inverse Ackermann function.
     ///
     /// # Arguments
     /// - `len`: number of positions, more than any of `tiles`.
@@ -58,8 +59,8 @@ impl Pieces {
         (root != NO_PIECE).then_some(root as usize)
     }
 
-    /// The pieces of every zone: number of tiles and first tile of each, the largest first, of equal ones the first
-    /// in rows. `owner` names the zone of each position; all tiles of a piece have one owner. O(tiles).
+    /// The pieces of every zone: number of tiles and first tile of each, the largest first, of equal ones the
+    /// first in rows. `owner` names the zone of each position; all tiles of a piece have one owner. O(tiles).
     ///
     /// # Arguments
     /// - `tiles`: positions in rising order; those that were left out are passed over.

@@ -8,8 +8,9 @@ use crate::ground::Ground;
 use crate::guard_strength::pile_strength;
 use crate::worth::object_worth;
 
-/// Worth of a pile by its objects: the sum of a treasure; a mine, by the pack; of a required object, what its template
-/// says about the guard, else its own. `None` when its zone or the entry that it meets does not exist.
+/// Worth of a pile by its objects: the sum of a treasure; a mine, by the pack; of a required object, what its
+/// template says about the guard, else its own. `None` when its zone or the entry that it meets does not
+/// exist.
 pub(crate) fn pile_value(ground: &Ground<'_>, pile: &MapPile) -> Option<u64> {
     let plan = ground.wishes.zones.get(pile.zone.index())?;
     let objects = pile.objects.iter().filter_map(|id| ground.object(*id));

@@ -1,8 +1,9 @@
-//! V14: gates and monoliths are complete pairs, also by the rules by which the games pair them, and no whirlpool is alone.
+//! PortalPairs (V14): gates and monoliths are complete pairs, also by the rules by which the games pair them,
+//! and no whirlpool is alone.
 //!
-//! The games pair monoliths by kind, and a gate with the nearest gate of the other level. So no kind of monolith
-//! serves two links, and of all gates of the other level the partner is strictly the nearest. Maps of more than two levels are VCMI's
-//! alone, and its rule is taken as it is ([`Portals`]).
+//! The games pair monoliths by kind, and a gate with the nearest gate of the other level. So no kind of
+//! monolith serves two links, and of all gates of the other level the partner is strictly the nearest. Maps
+//! of more than two levels are VCMI's alone, and its rule is taken as it is ([`Portals`]).
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::ids::ConnectionId;

@@ -1,13 +1,14 @@
-//! V17: every quest can be solved: what it wants is on the map, and can be had before the quest's own reward.
+//! QuestsSolvable (V17): what every quest wants is on the map and can be had before the quest's own reward.
 //!
-//! Artifacts are what a map must provide; creatures, resources and experience can always be had. Whoever gives
-//! an artifact for a quest of his own gives it once that quest is solved, and a guard with a quest then lets heroes pass. What
-//! one quest takes is gone for the others, so there must be an order in which all are solved. Whom heroes must fight on
-//! the way is the business of V5 and V6.
+//! Artifacts are what a map must provide; creatures, resources and experience can always be had. Whoever
+//! gives an artifact for a quest of his own gives it once that quest is solved, and a guard with a quest then
+//! lets heroes pass. What one quest takes is gone for the others, so there must be an order in which all are
+//! solved. Whom heroes must fight on the way is the business of Reachable and PileGuards.
 //!
-//! On maps that others made, artifacts come from elsewhere, too: heroes wear them, monsters carry them, events give them ([`ForeignFacts`]),
-//! the game rolls them, and heroes wait in taverns. There only what no player can solve is an error; what cannot be reached on foot or by
-//! boat may be reached by magic, and what chance may bring is not judged ([`Judgment`]).
+//! On maps that others made, artifacts come from elsewhere, too: heroes wear them, monsters carry them,
+//! events give them ([`ForeignFacts`]), the game rolls them, and heroes wait in taverns. There only what no
+//! player can solve is an error; what cannot be reached on foot or by boat may be reached by magic, and what
+//! chance may bring is not judged ([`Judgment`]).
 
 mod order;
 
@@ -86,8 +87,8 @@ impl Quests {
         ground.has_quests.then(|| Self::solve(ground))
     }
 
-    /// Solves the quests of a map, from the towns and heroes of players; where no player has one from all towns, and without towns
-    /// from the main points of zones.
+    /// Solves the quests of a map, from the towns and heroes of players; where no player has one from all
+    /// towns, and without towns from the main points of zones.
     pub(crate) fn solve(ground: &Ground<'_>) -> Self {
         Self::solve_by(ground, None)
     }
@@ -191,7 +192,7 @@ impl Quests {
 /// What is said of a map without quests.
 pub(crate) const NO_QUEST: Verdict = Verdict::NotApplicable { reason: "there is no quest on the map" };
 
-/// Whether a quest, or what it wants, is in a zone that is cut off only by ways which the map lists as missing.
+/// Whether a quest, or what it wants, is in a zone that only ways which the map lists as missing cut off.
 fn is_behind(ground: &Ground<'_>, lost: &BTreeSet<ZoneId>, id: ObjectId, lacks: Option<&Lack>) -> bool {
     let is_lost = |object: &MapObject| ground.zone_of(object).is_some_and(|zone| lost.contains(&zone));
     let Some(giver) = ground.object(id).filter(|_| !lost.is_empty()) else { return false };
@@ -237,8 +238,9 @@ fn starts(ground: &Ground<'_>, places: &Places) -> Reached {
     mains.filter_map(|(level, tile)| places.on_foot(level, tile)).collect()
 }
 
-/// From where a wanted hero is met: freed from a prison or, on maps of others, met on the map. An empty outer list where he belongs to a
-/// player or waits in a tavern, so that nothing is needed; an empty inner list where he is nowhere.
+/// From where a wanted hero is met: freed from a prison or, on maps of others, met on the map. An empty outer
+/// list where he belongs to a player or waits in a tavern, so that nothing is needed; an empty inner list
+/// where he is nowhere.
 fn heroes_of(
     ground: &Ground<'_>,
     places: &Places,
@@ -265,7 +267,7 @@ fn heroes_of(
     vec![before]
 }
 
-/// The artifacts that are wanted; in place of a combined one that is not among those which are `there` on the map, its parts.
+/// The artifacts that are wanted; in place of a combined one that is not `there` on the map, its parts.
 fn in_parts(ground: &Ground<'_>, there: &BTreeSet<ArtifactId>, wanted: &[ArtifactId]) -> Vec<ArtifactId> {
     let parts_of = |artifact: ArtifactId| {
         let record = ground.pack.artifacts.get(artifact).filter(|_| !there.contains(&artifact));
@@ -275,8 +277,8 @@ fn in_parts(ground: &Ground<'_>, there: &BTreeSet<ArtifactId>, wanted: &[Artifac
     wanted.iter().flat_map(|artifact| parts_of(*artifact)).collect()
 }
 
-/// Artifacts that lie on the map, in boxes too. On maps of others also what heroes wear, monsters carry and events give; a combined one
-/// counts as its parts, too, as heroes can take it apart.
+/// Artifacts that lie on the map, in boxes too. On maps of others also what heroes wear, monsters carry and
+/// events give; a combined one counts as its parts, too, as heroes can take it apart.
 fn finds(ground: &Ground<'_>, places: &Places, facts: Option<&ForeignFacts>) -> Vec<Find> {
     let mut finds = Vec::new();
     let mut held: BTreeMap<ObjectId, Vec<ArtifactId>> = BTreeMap::new();
@@ -366,7 +368,7 @@ fn waiting(
         Waiting { id: task.id, lacks: Some(Lack { artifact, why }), judgment }
     };
     let mut waiting: Vec<Waiting> = open.iter().map(wait).collect();
-    // A quest that waits for the gift of another one is judged no more strictly than that one. Each round goes one gift further.
+    // A quest that waits for another one's gift is judged no more strictly. Each round goes one gift further.
     loop {
         let mut mildest: BTreeMap<ArtifactId, Judgment> = BTreeMap::new();
         for (giver, task) in waiting.iter().zip(&open) {
@@ -424,7 +426,7 @@ fn may_be_joined(ground: &Ground<'_>, puzzle: &Puzzle<'_>, artifact: ArtifactId)
     !record.components.is_empty() && record.components.iter().all(lies)
 }
 
-/// How a quest of a map that others made is judged which no hero reaches, or which wants a hero who is not met.
+/// How a quest of a foreign map is judged that no hero reaches, or that wants a hero who is not met.
 fn of_unreached(task: &Task, facts: &ForeignFacts, is_continued: bool) -> Judgment {
     let is_hero_nowhere = task.heroes.iter().any(Vec::is_empty);
     if facts.has_strange_visits || is_hero_nowhere && is_continued {
@@ -442,8 +444,7 @@ pub(crate) fn is_continued(ground: &Ground<'_>, facts: &ForeignFacts) -> bool {
     facts.is_of_campaign || kinds.any(|kind| kind.role == ObjectRole::HeroPlaceholder)
 }
 
-/// Whether the game may roll an artifact somewhere on the map: it is not banned, and something there is rolled. Merchants in towns sell
-/// what is rolled.
+/// Whether the game may roll an artifact somewhere on the map. Merchants in towns sell what is rolled.
 pub(crate) fn may_be_rolled(ground: &Ground<'_>, artifact: ArtifactId) -> bool {
     let switches = &ground.wishes.switches.artifacts;
     let Some(record) = ground.pack.artifacts.get(artifact) else { return true };

@@ -1,13 +1,14 @@
 //! What can be reached: one answer for maps with a plan and for those without.
 //!
-//! Whoever moves is somewhere on a tile, on foot or by boat. States that can be walked or sailed between without doing
-//! anything are joined to *places* once ([`Places`]); what leads from place to place are *ways* ([`World`]): portals, boarding
-//! and landing, borders of zones where places end there, and barriers, which open as their quests are solved and their
-//! keys are had.
+//! Whoever moves is somewhere on a tile, on foot or by boat. States that can be walked or sailed between
+//! without doing anything are joined to *places* once ([`Places`]); what leads from place to place are *ways*
+//! ([`World`]): portals, boarding and landing, borders of zones where places end there, and barriers, which
+//! open as their quests are solved and their keys are had.
 //!
-//! Two sets of rules say where places go on. *Empty ground* ends at everything that is visited, taken or fought, and at the
-//! borders of zones: V5 and V6 ask who must be fought for a thing ([`Homes`]). *Open ground* ends at solid things and
-//! barriers only: quests (V17), and maps without a plan, ask whether anybody can ever get there.
+//! Two sets of rules say where places go on. *Empty ground* ends at everything that is visited, taken or
+//! fought, and at the borders of zones: Reachable and PileGuards ask who must be fought for a thing
+//! ([`Homes`]). *Open ground* ends at solid things and barriers only: quests (QuestsSolvable), and maps
+//! without a plan, ask whether anybody can ever get there.
 
 mod afloat;
 mod homes;

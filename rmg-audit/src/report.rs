@@ -5,16 +5,17 @@ use std::fmt::Write as _;
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verdict};
 use rmg_core::text::counted;
 
-/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented below it, then
-/// a line for each zone that the template cuts off, and for each guard that a ferry has without one in the template. Ends with
-/// a line break.
+/// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented
+/// below it, then a line for each zone that the template cuts off, and for each guard that a ferry has
+/// without one in the template. Ends with a line break.
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
     let mut text = headline(certificate);
     for finding in &certificate.findings {
         let (word, detail) = verdict_words(finding);
-        let promise = finding.promise.to_string();
-        let line = format!("{promise:<4} {word:<8}  {:<66} {detail}", finding.promise.text());
+        let promise = finding.promise;
+        let (name, says) = (promise.name(), promise.text());
+        let line = format!("{promise:<4} {word:<8}  {name:<14} {says:<66} {detail}");
         text.push_str(line.trim_end());
         text.push('\n');
         let examples: &[CounterExample] = match &finding.verdict {
@@ -92,11 +93,11 @@ mod tests {
         let certificate = Certificate {
             is_full: true,
             findings: vec![
-                finding(Promise::V1, Verdict::Proved { checked: 9 }),
-                finding(Promise::V3, Verdict::Refuted(vec![CounterExample::new("a hole".to_owned())])),
-                finding(Promise::V10, measured(Some(3))),
-                finding(Promise::V11, measured(None)),
-                finding(Promise::V17, Verdict::NotApplicable { reason: "no quests" }),
+                finding(Promise::OneOwner, Verdict::Proved { checked: 9 }),
+                finding(Promise::NoBypass, Verdict::Refuted(vec![CounterExample::new("a hole".to_owned())])),
+                finding(Promise::TreasureValue, measured(Some(3))),
+                finding(Promise::AreaShare, measured(None)),
+                finding(Promise::QuestsSolvable, Verdict::NotApplicable { reason: "no quests" }),
             ],
             cut_off: vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }],
             sea_guards: Vec::new(),
@@ -104,7 +105,11 @@ mod tests {
         let text = report(&certificate);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "certificate (full): REFUTED: V3; 1 zone cut off by the template");
-        assert!(lines[1].starts_with("V1   proved ") && lines[1].ends_with(" 9 checked"), "{text}");
+        assert!(
+            lines[1].starts_with("V1   proved    OneOwner       every tile ")
+                && lines[1].ends_with(" 9 checked"),
+            "{text}"
+        );
         assert!(lines[2].starts_with("V3   REFUTED "), "{text}");
         assert_eq!(lines[3], "               - a hole");
         assert!(lines[4].ends_with("0.50 to 1.50, median 1.00, of 2; 3 piles outside their tier"), "{text}");
@@ -118,10 +123,11 @@ mod tests {
         let example = |text: &str, severity| CounterExample::new(text.to_owned()).of_severity(severity);
         let rest = CounterExample { stands_for: 24, ..example("and 24 more", Severity::Warning) };
         let warned = Finding {
-            promise: Promise::V5,
+            promise: Promise::Reachable,
             verdict: Verdict::Warned(vec![example("an island", Severity::Warning), rest]),
         };
-        let open = Finding { promise: Promise::V17, verdict: Verdict::NotJudged { reason: "not known" } };
+        let open =
+            Finding { promise: Promise::QuestsSolvable, verdict: Verdict::NotJudged { reason: "not known" } };
         let mut certificate = Certificate {
             is_full: false,
             findings: vec![warned, open],
@@ -139,7 +145,9 @@ mod tests {
         assert!(lines[4].starts_with("V17  open ") && lines[4].ends_with("not judged: not known"), "{text}");
         assert!(certificate.is_sound());
         let lone = example("a lone gate", Severity::Error);
-        certificate.findings.push(Finding { promise: Promise::V14, verdict: Verdict::Refuted(vec![lone]) });
+        certificate
+            .findings
+            .push(Finding { promise: Promise::PortalPairs, verdict: Verdict::Refuted(vec![lone]) });
         assert!(
             report(&certificate)
                 .starts_with("certificate (foreign map): REFUTED: V14; 1 error, 25 warnings\n")

@@ -1,8 +1,10 @@
-//! The part of V16 about where rivers run: from a source to a sink, under no door, through no gap, across roads.
+//! The part of SpritesFit (V16) about where rivers run: from a source to a sink, under no door, through no
+//! gap, across roads.
 //!
-//! A river is what hangs together by steps to the sides. It begins under an obstacle, beside rock or at the map's edge, and ends at
-//! the edge, beside water or in a lake. It covers no action cell, neither the gap of a link nor a tile beside one, crosses roads straight
-//! and at right angles, and is nowhere two tiles broad. Only of maps of our own: the original draws rivers as its authors like.
+//! A river is what hangs together by steps to the sides. It begins under an obstacle, beside rock or at the
+//! map's edge, and ends at the edge, beside water or in a lake. It covers no action cell, neither the gap of
+//! a link nor a tile beside one, crosses roads straight and at right angles, and is nowhere two tiles broad.
+//! Only of maps of our own: the original draws rivers as its authors like.
 
 use rmg_core::certificate::CounterExample;
 use rmg_core::model::MapLevel;

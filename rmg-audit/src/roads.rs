@@ -1,8 +1,9 @@
-//! V12: demanded roads join their ends without a gap, over walkable tiles.
+//! RoadsComplete (V12): demanded roads join their ends without a gap, over walkable tiles.
 //!
-//! The ends of a zone are its towns and the connections that carry a road; the tiles of its road must join them all. (A zone
-//! with one end only has nothing to join.) A ferry is met at its landing, on it or beside it. Steps to any of 8 neighbours join, as heroes walk; under a guard in a gap, in
-//! the gate of a town or of a portal road goes on.
+//! The ends of a zone are its towns and the connections that carry a road; the tiles of its road must join
+//! them all. (A zone with one end only has nothing to join.) A ferry is met at its landing, on it or beside
+//! it. Steps to any of 8 neighbours join, as heroes walk; under a guard in a gap, in the gate of a town or of
+//! a portal road goes on.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,7 @@
-//! Ferries for which the template asks for no guard, on waters that others sail: whoever passes the guard of another ferry could walk ashore
-//! there. A water is a ferry's own when only connections cross it whose zones the template joins without guards anyway, whirlpools included.
-//! On any other it needs the weakest guard that the other connections of its zones have; where they have none, the weakest of the map.
+//! Ferries for which the template asks for no guard, on waters that others sail: whoever passes the guard of
+//! another ferry could walk ashore there. A water is a ferry's own when only connections cross it whose zones
+//! the template joins without guards anyway, whirlpools included. On any other it needs the weakest guard
+//! that the other connections of its zones have; where they have none, the weakest of the map.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +32,8 @@ pub(crate) fn needed(ground: &Ground<'_>, waters: &Waters) -> BTreeMap<Connectio
     let own = |id: ConnectionId| link_strength(wishes.connections[id.index()].guard, wishes.monsters);
     let mut banks = DisjointSets::new(wishes.zones.len());
     for ((id, plan), link) in wishes.each_connection().zip(links) {
-        // Also one whose way is missing: the template lets everyone pass there, so other ways between its zones break no rule.
+        // Also one whose way is missing: the template lets everyone pass there, so other ways between its
+        // zones break no rule.
         let asks_for_way = !matches!(plan.kind, ConnectionKind::Fictive | ConnectionKind::Repulsive);
         let is_free = own(id) == 0 && asks_for_way || link.way == LinkWay::Wide;
         if is_free {
@@ -61,7 +63,8 @@ pub(crate) fn needed(ground: &Ground<'_>, waters: &Waters) -> BTreeMap<Connectio
     needed.collect()
 }
 
-/// The weakest guard that the other connections of the zones of a connection have, else the weakest of the map; 0 where there is none.
+/// The weakest guard that the other connections of the zones of a connection have, else the weakest of the
+/// map; 0 where there is none.
 pub(crate) fn weakest(wishes: &GenPlan, id: ConnectionId) -> u64 {
     let own = &wishes.connections[id.index()];
     let mut near: Option<u64> = None;
@@ -81,7 +84,7 @@ pub(crate) fn weakest(wishes: &GenPlan, id: ConnectionId) -> u64 {
     near.or(of_map).unwrap_or(0)
 }
 
-/// The ferries that have such a guard, for the certificate; whether they need it is judged by V4.
+/// The ferries that have such a guard, for the certificate; whether they need it is judged by LinkGuards.
 pub(crate) fn borrowed(map: &MapModel, wishes: &GenPlan) -> Vec<SeaGuard> {
     let links = wishes.each_connection().zip(&map.links);
     let borrows = links.filter(|((_, plan), link)| {

@@ -1,6 +1,6 @@
-//! V15: every player has a seat, and there one main town, of the faction that was chosen. Other zones of the player have none.
-//! The hero whom a player begins with is of that faction, and no other player's. There are players, not all in one team, and on the first
-//! day they own nothing but towns.
+//! PlayerStarts (V15): every player has a seat, and there one main town, of the faction that was chosen.
+//! Other zones of the player have none. The hero whom a player begins with is of that faction, and no other
+//! player's. There are players, not all in one team, and on the first day they own nothing but towns.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectBody, ObjectId};

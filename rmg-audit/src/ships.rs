@@ -1,7 +1,8 @@
-//! V13: every boat can be boarded, every shipyard can launch one, and every landing has one of them ([`landings`]).
+//! BoatsUsable (V13): every boat can be boarded, every shipyard can launch one, and every landing has one of
+//! them ([`landings`]).
 //!
-//! A boat lies in water beside land where a hero can stand; a shipyard has water beside it, not under another object. On a map that
-//! others made there are no landings to which they could belong.
+//! A boat lies in water beside land where a hero can stand; a shipyard has water beside it, not under another
+//! object. On a map that others made there are no landings to which they could belong.
 
 use rmg_core::certificate::{CounterExample, Verdict};
 use rmg_core::model::{MapObject, ObjectId};

@@ -1,8 +1,8 @@
 //! Specks: bits of terrain too thin for any sprite.
 //!
 //! Every tile must belong to a 2 x 2 block of its own terrain (`docs/sources/h3m.md` section 9.2). Sand needs
-//! none, as it has no edges; dirt counts all terrains without an edge of their own as its own. Beyond the map, terrain
-//! goes on as at its edge.
+//! none, as it has no edges; dirt counts all terrains without an edge of their own as its own. Beyond the
+//! map, terrain goes on as at its edge.
 
 use rmg_core::ids::TerrainId;
 

@@ -109,8 +109,8 @@ const DIRT_MIXTURES: [Mixture; 2] = [(45, b"SS.S....S", &[]), (TWO_CORNERS, b"S.
 /// Mixtures on water.
 const WATER_MIXTURES: [Mixture; 1] = [(TWO_CORNERS, b"S.......S", &[])];
 
-/// Frames of two opposite corners on blending terrains, and on dirt and water. They look the same mirrored twice, and
-/// are always written with the top-bottom flip when mirrored.
+/// Frames of two opposite corners on blending terrains, and on dirt and water. They look the same mirrored
+/// twice, and are always written with the top-bottom flip when mirrored.
 const TWO_SANDY_CORNERS: u8 = 42;
 const TWO_DIRTY_CORNERS: u8 = 40;
 const TWO_CORNERS: u8 = 20;
@@ -139,12 +139,13 @@ pub(crate) fn fit(drawing: Drawing, around: &Around) -> Option<Fit> {
             return Some(Fit { shape: Shape::Mixed(*frame), flip: *flip, is_sandy });
         }
     }
-    // Where both kinds meet in another way, both count as foreign, and the sandy sprite is drawn. (The description
-    // speaks of one kind per shape; the original generator draws these as well.)
+    // Where both kinds meet in another way, both count as foreign, and the sandy sprite is drawn. (The
+    // description speaks of one kind per shape; the original generator draws these as well.)
     (0..4).find_map(|flip| Some(Fit { shape: simple_shape(around, flip)?, flip, is_sandy }))
 }
 
-/// The shapes of all neighbourhoods that were asked for so far: maps repeat few of them, and looking for a picture is long.
+/// The shapes of all neighbourhoods that were asked for so far: maps repeat few of them, and looking for a
+/// picture is long.
 #[derive(Debug, Default)]
 pub(crate) struct Fits {
     /// By drawing, then by the eight neighbours as digits; empty until a drawing is asked for.

@@ -1,13 +1,14 @@
-//! V16: every tile's sprite fits its neighbours, and no bit of terrain is too thin for a sprite.
+//! SpritesFit (V16): every tile's sprite fits its neighbours, and no bit of terrain is too thin for a sprite.
 //!
-//! The rule of sprites is that of the original game, and applies to terrains that carry its numbers. A tile of theirs that
-//! lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites fits it all the same; of other
-//! terrains all such tiles are specks, and nothing else is judged. An inner corner on dirt beside another terrain may be wide or tight: the original draws
-//! both. Roads and rivers: see [`line_sprites`]; where rivers run: see [`rivers`].
+//! The rule of sprites is that of the original game, and applies to terrains that carry its numbers. A tile
+//! of theirs that lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites
+//! fits it all the same; of other terrains all such tiles are specks, and nothing else is judged. An inner
+//! corner on dirt beside another terrain may be wide or tight: the original draws both. Roads and rivers: see
+//! [`line_sprites`]; where rivers run: see [`rivers`].
 //!
-//! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: corners wide where the original
-//! draws them tight and the other way round, the two small corners of water as plain water, one mixture turned round, two opposite corners mirrored either way;
-//! and roads without staircases.
+//! Maps of others may be drawn as VCMI draws, too, whose pictures meet their neighbours as well: corners wide
+//! where the original draws them tight and the other way round, the two small corners of water as plain
+//! water, one mixture turned round, two opposite corners mirrored either way; and roads without staircases.
 
 use std::cell::RefCell;
 

@@ -1,7 +1,9 @@
-//! The part of V6 about objects that belong to nothing: the guard of an object is judged by its pile.
+//! The part of PileGuards (V6) about objects that belong to nothing: the guard of an object is judged by its
+//! pile.
 //!
-//! Every object of worth lies in a pile, and every monster guards one or a connection. Towns are judged by V9, portals by V14,
-//! boats and shipyards by V13, the place of the grail by V15. Decorations and signs belong to nothing.
+//! Every object of worth lies in a pile, and every monster guards one or a connection. Towns are judged by
+//! ExactCounts, portals by PortalPairs, boats and shipyards by BoatsUsable, the place of the grail by
+//! PlayerStarts. Decorations and signs belong to nothing.
 //!
 //! An object is the guard of a connection only if that connection lists it as its guard.
 
@@ -13,7 +15,8 @@ use crate::found::Found;
 use crate::ground::{Ground, is_monster, link_guards};
 use crate::words::{link_name, object_name};
 
-/// Adds every object that is in no pile or guards nothing although it should, and every wrong guard. O(objects).
+/// Adds every object that is in no pile or guards nothing although it should, and every wrong guard.
+/// O(objects).
 pub(crate) fn judge(ground: &Ground<'_>, found: &mut Found) {
     let map = ground.map;
     let mut belongs = link_guards(map);
@@ -53,7 +56,7 @@ fn fault(ground: &Ground<'_>, object: &MapObject, kind: &ObjectKind) -> Option<&
     let portals = &ground.pack.defaults;
     match kind.role {
         ObjectRole::Decoration | ObjectRole::Sign => None,
-        // Each judged by the promise that the module text names; mines without a pile by V9.
+        // Each judged by the promise that the module text names; mines without a pile by ExactCounts.
         ObjectRole::Town | ObjectRole::Boat | ObjectRole::Shipyard | ObjectRole::Grail | ObjectRole::Mine => {
             None
         }

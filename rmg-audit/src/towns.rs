@@ -1,4 +1,4 @@
-//! The part of V9 about towns and castles: exactly the numbers asked for.
+//! The part of ExactCounts (V9) about towns and castles: exactly the numbers asked for.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! V10: the value of treasure, achieved to asked, and the piles that are worth less or more than their tier says.
+//! TreasureValue (V10): the value of treasure, achieved to asked, and the piles that are worth less or more
+//! than their tier says.
 //!
 //! Of the sea only the waters count that are sailed.
 
@@ -11,8 +12,8 @@ use crate::ground::Ground;
 use crate::pile_values::pile_value;
 use crate::waters::Waters;
 
-/// Smaller zones are not measured one by one: one pile more or less is too much of what they ask for (design, V10). Where
-/// all are smaller the whole map is measured.
+/// Smaller zones are not measured one by one: one pile more or less is too much of what they ask for.
+/// Where all are smaller the whole map is measured.
 const SMALLEST: u32 = 400;
 
 pub(crate) fn measure(ground: &Ground<'_>, waters: &Waters) -> Verdict {
@@ -55,8 +56,9 @@ fn tier_of<'g>(ground: &'g Ground<'_>, pile: &MapPile) -> Option<&'g TreasurePla
     ground.wishes.zones.get(pile.zone.index())?.contents.treasure.get(usize::from(at))
 }
 
-/// Value that a tier asks for in a zone of so many tiles (design, 5.4): piles per 400 tiles, rounded, of the middle of its
-/// range. The model of the template can tell it as well, and is asked by those who are judged here.
+/// Value that a tier asks for in a zone of so many tiles (design, 5.4): piles per 400 tiles, rounded, of the
+/// middle of its range. The model of the template can tell it as well, and is asked by those who are judged
+/// here.
 fn asked(tier: &TreasurePlan, tiles: u32) -> u64 {
     let piles = (u64::from(tiles) * u64::from(tier.density) + 200) / 400;
     (u128::from(piles) * (u128::from(tier.min) + u128::from(tier.max)) / 2).try_into().unwrap_or(u64::MAX)

@@ -1,7 +1,8 @@
-//! V15, too: what the map is won by is there, once, and every player gets there.
+//! PlayerStarts, too: what the map is won by is there, once, and every player gets there.
 //!
-//! Zones are reached over connections that became ways; inside its zone whatever is visited is reached by V5. The digging place is
-//! looked at on every map that has one: land that nothing else covers, without a road.
+//! Zones are reached over connections that became ways; inside its zone whatever is visited is reached by
+//! Reachable. The digging place is looked at on every map that has one: land that nothing else covers,
+//! without a road.
 
 use std::collections::VecDeque;
 

@@ -1,9 +1,11 @@
-//! V5: every town, mine and object to visit or take can be reached from the main point of its zone.
+//! Reachable (V5): every town, mine and object to visit or take can be reached from the main point of its
+//! zone.
 //!
-//! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and the guard of
-//! the pile that the object belongs to; no other monster. What covers more than the tile where it is visited is entered from its front, the
-//! tile right below that one, so that a hero who comes from below need not walk round it. What lies in the sea must be reached so by
-//! boat. Nearly everything is reached inside its zone, which is looked at first.
+//! What is visited or taken is a goal, and nothing to walk through. Guards of links may stand in between, and
+//! the guard of the pile that the object belongs to; no other monster. What covers more than the tile where
+//! it is visited is entered from its front, the tile right below that one, so that a hero who comes from
+//! below need not walk round it. What lies in the sea must be reached so by boat. Nearly everything is
+//! reached inside its zone, which is looked at first.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -40,7 +42,7 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
         }
         if let Some(sea) = ground.zone_of(object).filter(|zone| Some(*zone) == ground.wishes.sea()) {
             if kind.role == ObjectRole::Boat {
-                // Where it can be boarded is judged by V13.
+                // Where it can be boarded is judged by BoatsUsable.
                 continue;
             }
             checked += 1;
@@ -57,7 +59,7 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
             }
             continue;
         }
-        // What stands nowhere is refuted by V8; what stands in water without ships by V13.
+        // What stands nowhere is refuted by Footprints; what stands in water without ships by BoatsUsable.
         let Some(zone) = ground.zone_of(object).filter(|zone| is_judged(ground, *zone)) else { continue };
         if !ground.has_ships && stands_in_water(ground, object, look) {
             continue;
@@ -99,8 +101,8 @@ pub(crate) fn check(ground: &Ground<'_>, homes: &Homes, waters: &Waters, quests:
     found.verdict(checked)
 }
 
-/// Reach from the main points of zones over the whole map: through links and portals, by boat, and through barriers whose
-/// quests can be solved.
+/// Reach from the main points of zones over the whole map: through links and portals, by boat, and through
+/// barriers whose quests can be solved.
 struct Abroad<'a> {
     homes: &'a Homes,
     quests: Option<&'a Quests>,
@@ -111,7 +113,8 @@ struct Abroad<'a> {
 }
 
 impl Abroad<'_> {
-    /// Whether a hero who fights no guard but those of links, and maybe one other, gets to where an object is visited.
+    /// Whether a hero who fights no guard but those of links, and maybe one other, gets to where an object is
+    /// visited.
     fn can_visit(
         &mut self,
         ground: &Ground<'_>,
@@ -144,8 +147,8 @@ pub(crate) fn is_goal(kind: &ObjectKind, look: &Appearance) -> bool {
         && !look.footprint.actions().is_empty()
 }
 
-/// The tile below the first entrance of an object that covers more than its entrances, if no hero can stand below any of them. `None` also
-/// where the object itself lies below all of them: it has no front.
+/// The tile below the first entrance of an object that covers more than its entrances, if no hero can stand
+/// below any of them. `None` also where the object itself lies below all of them: it has no front.
 fn closed_front(ground: &Ground<'_>, object: &MapObject, look: &Appearance) -> Option<MapPos> {
     if look.footprint.solid().is_empty() {
         return None;
@@ -182,8 +185,9 @@ pub(crate) fn stands_in_water(ground: &Ground<'_>, object: &MapObject, look: &Ap
     })
 }
 
-/// A main point that is not the entrance of the main town, or lies within reach of the guard of a pile; V7 judges where it
-/// lies otherwise. (In a zone without town it is the walkable tile nearest a centre that maps do not record.)
+/// A main point that is not the entrance of the main town, or lies within reach of the guard of a pile;
+/// ZoneConnected judges where it lies otherwise. (In a zone without town it is the walkable tile nearest a
+/// centre that maps do not record.)
 fn main_point_fault(
     ground: &Ground<'_>,
     homes: &Homes,
@@ -220,7 +224,8 @@ fn main_point_fault(
     Some(CounterExample::new(text).on_tiles(vec![at]).in_zones(&[zone]))
 }
 
-/// The main town of each zone as a position in the list of objects: its player's, else the first that was placed there.
+/// The main town of each zone as a position in the list of objects: its player's, else the first that was
+/// placed there.
 fn main_towns(ground: &Ground<'_>) -> Vec<Option<usize>> {
     let mut towns: Vec<Option<(usize, bool)>> = vec![None; ground.wishes.zones.len()];
     for (at, object) in ground.map.objects.iter().enumerate() {

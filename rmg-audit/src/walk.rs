@@ -1,8 +1,8 @@
 //! Every step that a hero can take on a finished map, for those who measure ways.
 //!
-//! What is solid, how things are entered, where boats sail and what portals lead to is as in the rest of the audit (see the
-//! [crate]); nothing is judged here. What stops heroes for good is solid: rock, water without a boat, obstacles, and what opens for
-//! a quest or a key only. Monsters stop nobody, and are told by tile.
+//! What is solid, how things are entered, where boats sail and what portals lead to is as in the rest of the
+//! audit (see the [crate]); nothing is judged here. What stops heroes for good is solid: rock, water without
+//! a boat, obstacles, and what opens for a quest or a key only. Monsters stop nobody, and are told by tile.
 
 use rmg_core::model::{MapModel, MapObject, MapPos, ObjectId};
 use rmg_core::pack::{ContentPack, ObjectRole};
@@ -74,8 +74,8 @@ pub struct Walk<'m> {
 }
 
 impl<'m> Walk<'m> {
-    /// Reads the steps of a map. `None` where its layers do not have the size that its plan says, or its lists not the length. O(tiles +
-    /// cells of objects + gates² + monsters log monsters).
+    /// Reads the steps of a map. `None` where its layers do not have the size that its plan says, or its
+    /// lists not the length. O(tiles + cells of objects + gates² + monsters log monsters).
     #[must_use]
     pub fn new(map: &'m MapModel, pack: &'m ContentPack) -> Option<Self> {
         if misfit(map).is_some() {
@@ -104,7 +104,8 @@ impl<'m> Walk<'m> {
         Some(walk)
     }
 
-    /// Number of spots, those of a rim around the map among them: all on foot first, then all by boat, if there are boats.
+    /// Number of spots, those of a rim around the map among them: all on foot first, then all by boat, if
+    /// there are boats.
     #[must_use]
     pub fn spots(&self) -> usize {
         self.on_foot() * if self.ground.has_ships { 2 } else { 1 }
@@ -137,7 +138,8 @@ impl<'m> Walk<'m> {
         indices.filter_map(|index| self.door(object.at.level.index(), index))
     }
 
-    /// Calls `take` for each spot one step away. Portals lead on from where they are entered, see [`hub`](Self::hub).
+    /// Calls `take` for each spot one step away. Portals lead on from where they are entered, see
+    /// [`hub`](Self::hub).
     #[inline]
     pub fn each_step(&self, from: Spot, mut take: impl FnMut(Spot, Step)) {
         let (level, index) = (self.level_of(from), from.index() % self.cells);
@@ -159,8 +161,8 @@ impl<'m> Walk<'m> {
         }
     }
 
-    /// The portal that a hero enters by stepping there, as a number below [`hubs`](Self::hubs); portals that lead to the same others have
-    /// the same.
+    /// The portal that a hero enters by stepping there, as a number below [`hubs`](Self::hubs); portals that
+    /// lead to the same others have the same.
     #[inline]
     pub fn hub(&self, at: Spot) -> impl Iterator<Item = usize> + use<'_> {
         let hubs = self.leads_on[at.index()].then(|| of_key(&self.entrances, at));
@@ -182,8 +184,8 @@ impl<'m> Walk<'m> {
         &self.hubs[hub]
     }
 
-    /// The monsters in whose zone of control a spot lies, in order: their own tile and the 8 around it, in the sea for those who sail and
-    /// on land for those who walk.
+    /// The monsters in whose zone of control a spot lies, in order: their own tile and the 8 around it, in
+    /// the sea for those who sail and on land for those who walk.
     ///
     /// # Panics
     /// For a spot that is not below [`spots`](Self::spots).
@@ -216,7 +218,8 @@ impl<'m> Walk<'m> {
         }
     }
 
-    /// Boats are boarded from the land beside them, those of a shipyard from inside it: they are built on free water around it.
+    /// Boats are boarded from the land beside them, those of a shipyard from inside it: they are built on
+    /// free water around it.
     fn find_boats(&mut self) {
         let ground = &self.ground;
         let mut boards: Vec<(Spot, Spot)> = Vec::new();

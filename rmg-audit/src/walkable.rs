@@ -1,8 +1,9 @@
-//! V7: the walkable tiles of a land zone that no guard of a link controls are one piece, its main point is one of them,
-//! and every link is met from there.
+//! ZoneConnected (V7): the walkable tiles of a land zone that no guard of a link controls are one piece, its
+//! main point is one of them, and every link is met from there.
 //!
-//! So whoever stays in a zone need not fight for a way out of it, and whoever wants to leave fights only where he leaves.
-//! Monsters and pickups count as walkable, other action cells do not. Sealed zones and the sea are not judged.
+//! So whoever stays in a zone need not fight for a way out of it, and whoever wants to leave fights only
+//! where he leaves. Monsters and pickups count as walkable, other action cells do not. Sealed zones and the
+//! sea are not judged.
 
 use rmg_core::ZoneId;
 use rmg_core::certificate::{CounterExample, Verdict};
@@ -90,7 +91,7 @@ impl Country<'_> {
                     let guarding = guard.and_then(|guard| self.ground.object(guard));
                     let tiles = match guarding {
                         Some(guarding) => control(self.ground, guarding),
-                        // A portal that is not there is refuted by V2.
+                        // A portal that is not there is refuted by LinksRealized.
                         None => {
                             self.ground.object(*end).map_or_else(Vec::new, |end| entrances(self.ground, end))
                         }
@@ -123,7 +124,7 @@ impl Country<'_> {
         let level = self.ground.map.zones[zone.index()].level.index();
         let (layer, held, pieces) = (&self.ground.levels[level], &self.held[level], &self.pieces[level]);
         let mut own_tiles = tiles.iter().copied().filter(|at| layer.owner[*at] == zone.0).peekable();
-        // Where no tile is its zone's, the link itself is broken: V2.
+        // Where no tile is its zone's, the link itself is broken: LinksRealized.
         if own_tiles.peek().is_none() {
             return;
         }

@@ -1,7 +1,7 @@
 //! Waters: the pieces of the sea, which of them are sailed, and the landings on their shores.
 //!
-//! A water is what hangs together of water by the four sides, whatever lies in it. It is sailed when a boat lies in it,
-//! when a shipyard can launch one there, or when a recorded landing belongs to it.
+//! A water is what hangs together of water by the four sides, whatever lies in it. It is sailed when a boat
+//! lies in it, when a shipyard can launch one there, or when a recorded landing belongs to it.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,8 @@ pub(crate) struct Mooring {
     pub(crate) tile: Option<usize>,
     /// Where its vessel lies or is launched, as far as that is water.
     pub(crate) berths: Vec<usize>,
-    /// The waters that it belongs to: those of its berths beside it, or all beside it where there is no such berth.
+    /// The waters that it belongs to: those of its berths beside it, or all beside it where there is no such
+    /// berth.
     pub(crate) waters: Vec<Water>,
 }
 
@@ -139,7 +140,8 @@ impl Waters {
         u32::try_from(sailed.count()).unwrap_or(u32::MAX)
     }
 
-    /// The waters on which a zone has shore, sailed or not: tiles with water among their 8 neighbors. O(tiles).
+    /// The waters on which a zone has shore, sailed or not: tiles with water among their 8 neighbors.
+    /// O(tiles).
     pub(crate) fn on_shore_of(&self, ground: &Ground<'_>, zone: ZoneId) -> BTreeSet<Water> {
         let Some(level) = ground.map.zones.get(zone.index()).map(|zone| zone.level.index()) else {
             return BTreeSet::new();

@@ -6,8 +6,9 @@ use rmg_core::model::MapPos;
 
 use crate::ground::Ground;
 
-/// The tiles of a shortest way from one of `from` to a tile where `is_goal` holds, over tiles that are not `closed`
-/// and in steps that a hero can make; `None` without way. Positions are those of the ground's layers. O(tiles).
+/// The tiles of a shortest way from one of `from` to a tile where `is_goal` holds, over tiles that are not
+/// `closed` and in steps that a hero can make; `None` without way. Positions are those of the ground's
+/// layers. O(tiles).
 pub(crate) fn shortest_way(
     ground: &Ground<'_>,
     level: usize,

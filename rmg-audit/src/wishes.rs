@@ -1,13 +1,14 @@
 //! What a template asks for, read by the audit itself.
 //!
-//! A map records a plan: template, options and content pack with every choice made. A mistake in making that plan would
-//! show nowhere if the map were judged by it. So the audit reads the template again with code of its own, takes from the
-//! plan only what the user and chance decided (size, water, monsters, players and their seats, bans, the way to win, roads where the template
-//! leaves them to chance), judges the map by what it read, and refutes what the plan records differently.
+//! A map records a plan: template, options and content pack with every choice made. A mistake in making that
+//! plan would show nowhere if the map were judged by it. So the audit reads the template again with code of
+//! its own, takes from the plan only what the user and chance decided (size, water, monsters, players and
+//! their seats, bans, the way to win, roads where the template leaves them to chance), judges the map by what
+//! it read, and refutes what the plan records differently.
 //!
-//! Shared with whoever makes plans are the types, the names of the content pack and whether a size lies in a range; the
-//! following of inheritance, the choosing from lists and the rules of seats and roads are written here from the definition
-//! of the template language.
+//! Shared with whoever makes plans are the types, the names of the content pack and whether a size lies in a
+//! range; the following of inheritance, the choosing from lists and the rules of seats and roads are written
+//! here from the definition of the template language.
 
 mod ashore;
 mod names;
@@ -35,7 +36,8 @@ use zones::zone_wishes;
 /// What the template asks for, with the choices of user and chance as `record` has them.
 ///
 /// # Errors
-/// In words, when nothing can be compared: zones or connections in another number, or a template that cannot be followed.
+/// In words, when nothing can be compared: zones or connections in another number, or a template that cannot
+/// be followed.
 pub(crate) fn wishes_of(
     template: &Template,
     pack: &ContentPack,
@@ -99,8 +101,8 @@ pub(crate) fn wishes_of(
     })
 }
 
-/// Everything that `record` says otherwise than `wishes`, which were read from the template, and what user and chance
-/// could not decide so.
+/// Everything that `record` says otherwise than `wishes`, which were read from the template, and what user
+/// and chance could not decide so.
 pub(crate) fn differences(
     template: &Template,
     pack: &ContentPack,
@@ -111,15 +113,17 @@ pub(crate) fn differences(
     let mut add = |promise, text| found.entry(promise).or_default().add(|| CounterExample::new(text));
     if !record.size.fits(template.min_size.value, template.max_size.value) {
         add(
-            Promise::V1,
+            Promise::OneOwner,
             format!("the plan is for a map of {}, which the template does not allow", record.size),
         );
     }
     if !template.allowed_water.contains(&record.water) {
-        add(Promise::V1, "the plan has a sea, or none, as the template does not allow".to_owned());
+        add(Promise::OneOwner, "the plan has a sea, or none, as the template does not allow".to_owned());
     }
-    victory::faults(template, pack, wishes, record).into_iter().for_each(|text| add(Promise::V15, text));
-    seats::faults(template, record).into_iter().for_each(|text| add(Promise::V15, text));
-    roads::faults(template, wishes).into_iter().for_each(|text| add(Promise::V12, text));
+    victory::faults(template, pack, wishes, record)
+        .into_iter()
+        .for_each(|text| add(Promise::PlayerStarts, text));
+    seats::faults(template, record).into_iter().for_each(|text| add(Promise::PlayerStarts, text));
+    roads::faults(template, wishes).into_iter().for_each(|text| add(Promise::RoadsComplete, text));
     found
 }

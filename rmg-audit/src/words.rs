@@ -38,8 +38,8 @@ pub(crate) fn object_name(map: &MapModel, pack: &ContentPack, object: ObjectId) 
     format!("{kind} at {}", place(map, seen_at(map, pack, found)))
 }
 
-/// The tile by which people know where an object stands: the first where it is visited, on the map if there is any; else that of its
-/// anchor.
+/// The tile by which people know where an object stands: the first where it is visited, on the map if there
+/// is any; else that of its anchor.
 pub(crate) fn seen_at(map: &MapModel, pack: &ContentPack, object: &MapObject) -> MapPos {
     let Some(look) = pack.appearances.get(object.appearance) else { return object.at };
     let size = map.plan.size;

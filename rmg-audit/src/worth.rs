@@ -1,8 +1,8 @@
 //! What an object of a pile is worth, by what it holds.
 //!
-//! Most are worth what the pack says of their kind, or the template in a zone. What is rolled inside is worth what the pack says
-//! of rewards; creatures, and dwellings of which the pack says nothing, by their AI value, more where towns of their faction are
-//! (`docs/sources/figures.md` section 3).
+//! Most are worth what the pack says of their kind, or the template in a zone. What is rolled inside is worth
+//! what the pack says of rewards; creatures, and dwellings of which the pack says nothing, by their AI value,
+//! more where towns of their faction are (`docs/sources/figures.md` section 3).
 
 use rmg_core::ids::{CreatureId, FactionId, SpellId};
 use rmg_core::model::{Gifts, MapObject, ObjectBody};
@@ -13,7 +13,8 @@ use crate::ground::Ground;
 
 /// Worth of an object in a pile of a zone; 0 for what nobody knows a worth of.
 ///
-/// - `is_treasure`: whether the pile is treasure, where an artifact is worth what a random one of its class is.
+/// - `is_treasure`: whether the pile is treasure, where an artifact is worth what a random one of its class
+///   is.
 pub(crate) fn object_worth(
     ground: &Ground<'_>,
     plan: &ZonePlan,
@@ -44,7 +45,8 @@ pub(crate) fn object_worth(
     }
 }
 
-/// Worth of a fixed amount of a resource: in proportion to a usual pile, whose worth is for its average amount; rounded down.
+/// Worth of a fixed amount of a resource: in proportion to a usual pile, whose worth is for its average
+/// amount; rounded down.
 fn amount_worth(ground: &Ground<'_>, kind: &ObjectKind, amount: u32) -> u64 {
     let twice_mean = |resource: &Resource| u64::from(resource.pile.min) + u64::from(resource.pile.max);
     let twice_usual = match kind.subject {
@@ -115,8 +117,8 @@ fn stack_worth(ground: &Ground<'_>, creature: CreatureId, count: u32) -> u64 {
     (u64::from(creature.ai_value) * u64::from(count)).saturating_mul(all + towns) / all
 }
 
-/// Worth of the dearest reward that gives just so many spells of the right sort: all of that sort that the map allows, up to
-/// the reward's number.
+/// Worth of the dearest reward that gives just so many spells of the right sort: all of that sort that the
+/// map allows, up to the reward's number.
 fn book_worth(ground: &Ground<'_>, spells: &[SpellId]) -> u64 {
     let records: Option<Vec<&Spell>> = spells.iter().map(|id| ground.pack.spells.get(*id)).collect();
     let Some(records) = records else { return 0 };

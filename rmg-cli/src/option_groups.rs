@@ -32,10 +32,10 @@ impl Group {
             | "drop-edge" | "split" | "threshold" => Self::Input,
             "scale" if command == "whatif" => Self::Input,
             "seed" | "seeds" | "size" | "sizes" | "limit" | "player" | "players" | "water" | "monsters"
-            | "effort" | "ban" | "enable" | "victory" | "attempts" | "best-of" | "best-effort" | "layout"
-            | "shard" | "repeat" | "rounds" | "fails" | "why" | "tries" | "type" | "depth" | "gems"
-            | "count" | "balance" | "process" | "policy" | "allow-unreachable" | "steps" | "max-enclaves"
-            | "require-adjacent" => Self::Map,
+            | "effort" | "placement" | "ban" | "enable" | "victory" | "attempts" | "best-of"
+            | "best-effort" | "layout" | "shard" | "repeat" | "rounds" | "fails" | "why" | "tries"
+            | "type" | "depth" | "gems" | "count" | "balance" | "process" | "policy"
+            | "allow-unreachable" | "steps" | "max-enclaves" | "require-adjacent" => Self::Map,
             "target" if command != "check" => Self::Map,
             "threads" | "strict" | "verbose" | "quiet" | "color" | "help" | "version" => Self::General,
             _ => Self::Output,

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, FromArgMatches, ValueEnum};
 use rmg::sweep::content_words;
-use rmg_core::plan::{Effort, MapMonsters};
+use rmg_core::plan::{Effort, MapMonsters, PlacementMode};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{MapSize, Seed};
 use rmg_plan::{ContentChoice, ContentList, GenOptions, PlayerChoice};
@@ -70,7 +70,7 @@ impl WishArgs {
     }
 }
 
-/// Choices of content, that go with any template, size, water and players.
+/// Choices that are the same for all maps of a sweep: content, and what layouts start from.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ContentArgs {
     /// Content that is not on the map, whatever the template says: `artifact=NAME,NAME`, `spell=...`, `skill=...` or `hero=...`; may be
@@ -84,6 +84,10 @@ pub(crate) struct ContentArgs {
     /// `artifact=NAME`. Without it as the template says.
     #[arg(long, value_name = "VICTORY")]
     victory: Option<VictoryWish>,
+    /// What the search for a layout starts from: grid (an N x N grid of zones by graph distance, then Fruchterman-Reingold forces), planar
+    /// (drawings of the zone graph without crossings, or with few), or auto (both in turn).
+    #[arg(long, value_name = "PLACEMENT", default_value = "auto", value_parser = by_word(PlacementMode::ALL, PlacementMode::word))]
+    placement: PlacementMode,
 }
 
 impl ContentArgs {
@@ -93,6 +97,7 @@ impl ContentArgs {
             ban: choices(&self.ban),
             enable: choices(&self.enable),
             victory: self.victory.clone(),
+            placement: self.placement,
             ..GenOptions::new(seed)
         }
     }
@@ -105,7 +110,7 @@ impl ContentArgs {
 
     /// The same as one writes it on the command line.
     pub(crate) fn words(&self) -> Vec<String> {
-        content_words(&choices(&self.ban), &choices(&self.enable), self.victory.as_ref())
+        content_words(&choices(&self.ban), &choices(&self.enable), self.victory.as_ref(), self.placement)
     }
 }
 
@@ -166,9 +171,8 @@ mod tests {
 
     #[test]
     fn words_of_content_are_read_as_they_were_written() {
-        let words =
-            ["--ban", "artifact=grail", "--ban", "spell=fly", "--enable", "hero=a b", "--victory", "grail"];
-        let words = words.map(str::to_owned);
+        let words = "--ban artifact=grail --ban spell=fly --enable hero=a_b --victory grail --placement grid";
+        let words: Vec<String> = words.split(' ').map(|word| word.replace('_', " ")).collect();
         assert_eq!(ContentArgs::of_words(&words).unwrap().words(), words);
         assert!(ContentArgs::of_words(&[]).unwrap().words().is_empty());
         for other in ["--help", "--seed=3", "x", "--ban"] {

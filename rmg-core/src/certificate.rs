@@ -5,82 +5,71 @@ use std::fmt;
 use crate::ids::{ConnectionId, ZoneId};
 use crate::model::{MapPos, ObjectId};
 
-/// The promises of a good map, by their codes in `docs/promises.md`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "`text` says each")]
-pub enum Promise {
-    V1,
-    V2,
-    V3,
-    V4,
-    V5,
-    V6,
-    V7,
-    V8,
-    V9,
-    V10,
-    V11,
-    V12,
-    V13,
-    V14,
-    V15,
-    V16,
-    V17,
-    V18,
+/// The promises, each with its code and what it promises in a few words.
+macro_rules! promises {
+    ($($name:ident $code:literal $text:literal,)+) => {
+        /// The promises of a good map, as `docs/promises.md` defines them.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Promise {
+            $(#[doc = concat!($code, ": ", $text)] $name),+
+        }
+
+        impl Promise {
+            /// All promises in order.
+            pub const ALL: [Self; [$($code),+].len()] = [$(Self::$name),+];
+
+            /// Its name: `LinkGuards`.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => stringify!($name)),+
+                }
+            }
+
+            /// Its short code in files and messages: `V4`.
+            #[must_use]
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(Self::$name => $code),+
+                }
+            }
+
+            /// The promise in a few words.
+            #[must_use]
+            pub fn text(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text),+
+                }
+            }
+        }
+    };
 }
 
-impl Promise {
-    /// All promises in order.
-    pub const ALL: [Self; 18] = [
-        Self::V1,
-        Self::V2,
-        Self::V3,
-        Self::V4,
-        Self::V5,
-        Self::V6,
-        Self::V7,
-        Self::V8,
-        Self::V9,
-        Self::V10,
-        Self::V11,
-        Self::V12,
-        Self::V13,
-        Self::V14,
-        Self::V15,
-        Self::V16,
-        Self::V17,
-        Self::V18,
-    ];
-
-    /// The promise in a few words.
-    #[must_use]
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::V1 => "every tile has one owner, every zone is one piece",
-            Self::V2 => "every connection is realised as its type allows",
-            Self::V3 => "no other way leads from zone to zone",
-            Self::V4 => "no guarded link can be passed without its guard",
-            Self::V5 => "every town, mine and object can be reached",
-            Self::V6 => "no guarded pile can be taken without its guard",
-            Self::V7 => "the walkable tiles of a zone are one piece without its links' guards",
-            Self::V8 => "footprints lie on the map, in their zone, apart from each other",
-            Self::V9 => "towns, mines and required objects as asked for",
-            Self::V10 => "treasure achieved to asked",
-            Self::V11 => "area achieved to asked",
-            Self::V12 => "demanded roads join their ends",
-            Self::V13 => "boats can be boarded, shipyards can launch",
-            Self::V14 => "gates and monoliths are complete pairs",
-            Self::V15 => "every player has a seat and a main town; the map can be won",
-            Self::V16 => "every sprite of terrain, road and river fits its neighbours",
-            Self::V17 => "every quest can be solved",
-            Self::V18 => "nothing banned, no limit exceeded",
-        }
-    }
+promises! {
+    OneOwner "V1" "every tile has one owner, every zone is one piece",
+    LinksRealized "V2" "every connection is realized as its type allows",
+    NoBypass "V3" "no other way leads from zone to zone",
+    LinkGuards "V4" "no guarded link can be passed without its guard",
+    Reachable "V5" "every town, mine and object can be reached",
+    PileGuards "V6" "no guarded pile can be taken without its guard",
+    ZoneConnected "V7" "the walkable tiles of a zone are one piece without its links' guards",
+    Footprints "V8" "footprints lie on the map, in their zone, apart from each other",
+    ExactCounts "V9" "towns, mines and required objects as asked for",
+    TreasureValue "V10" "treasure achieved to asked",
+    AreaShare "V11" "area achieved to asked",
+    RoadsComplete "V12" "required roads join their ends",
+    BoatsUsable "V13" "boats can be boarded, shipyards can launch",
+    PortalPairs "V14" "gates and monoliths are complete pairs",
+    PlayerStarts "V15" "every player has a seat and a main town; the map can be won",
+    SpritesFit "V16" "every sprite of terrain, road and river fits its neighbors",
+    QuestsSolvable "V17" "every quest can be solved",
+    LimitsKept "V18" "nothing banned, no limit exceeded",
 }
 
 impl fmt::Display for Promise {
+    /// As its code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
+        f.pad(self.code())
     }
 }
 
@@ -91,14 +80,15 @@ pub struct Certificate {
     pub is_full: bool,
     /// One finding per promise, in their order.
     pub findings: Vec<Finding>,
-    /// Zones that the template cuts off from all players, in order. The promises hold for them, and nobody gets there.
+    /// Zones that the template cuts off from all players, in order. The promises hold for them, and nobody
+    /// gets there.
     pub cut_off: Vec<CutOff>,
     /// Ferries that have a guard though the template asks for none, by connection.
     pub sea_guards: Vec<SeaGuard>,
 }
 
-/// A ferry for which the template asks no guard, on a water that other players sail. They must not land there without a fight, so it has
-/// the weakest guard of the other connections of its zones.
+/// A ferry for which the template asks no guard, on a water that other players sail. They must not land there
+/// without a fight, so it has the weakest guard of the other connections of its zones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeaGuard {
     /// The connection.
@@ -130,7 +120,8 @@ impl Certificate {
         self.findings.iter().filter(|finding| matches!(finding.verdict, Verdict::Missing(_)))
     }
 
-    /// Counter-examples of one severity, those that were left out for their number included; things that are missing do not count.
+    /// Counter-examples of one severity, those that were left out for their number included; things that are
+    /// missing do not count.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         let examples = self.findings.iter().flat_map(|finding| finding.verdict.counter_examples());
@@ -162,11 +153,11 @@ pub enum Verdict {
     },
     /// Does not hold: every counter-example found, up to a bound; at least one of them is an error.
     Refuted(Vec<CounterExample>),
-    /// Nothing breaks the game, but something may not be what its author wants: what was found, up to a bound. Never empty, and
-    /// only warnings.
+    /// Nothing breaks the game, but something may not be what its author wants: what was found, up to a
+    /// bound. Never empty, and only warnings.
     Warned(Vec<CounterExample>),
-    /// Holds for all that is there, but things are missing that the map itself says it lacks, as the best that could be
-    /// made: what they are, up to a bound; never empty.
+    /// Holds for all that is there, but things are missing that the map itself says it lacks, as the best
+    /// that could be made: what they are, up to a bound; never empty.
     Missing(Vec<CounterExample>),
     /// A figure, not a promise: the worst and the median ratio of achieved to asked.
     Measured {
@@ -178,7 +169,8 @@ pub enum Verdict {
         median: f64,
         /// Largest ratio.
         most: f64,
-        /// Of V10: how many piles are worth less or more than their tier says. `None` for other promises.
+        /// Of [`Promise::TreasureValue`]: how many piles are worth less or more than their tier says. `None`
+        /// for other promises.
         outside: Option<u32>,
     },
     /// Says nothing about this map.
@@ -186,7 +178,8 @@ pub enum Verdict {
         /// Why.
         reason: &'static str,
     },
-    /// Neither shown nor refuted: the answer may lie in something that was not understood, or that the game rolls.
+    /// Neither shown nor refuted: the answer may lie in something that was not understood, or that the game
+    /// rolls.
     NotJudged {
         /// Why.
         reason: &'static str,

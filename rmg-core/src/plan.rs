@@ -113,6 +113,21 @@ words! {
 }
 
 words! {
+    /// Which arrangements of zones the search for a layout starts from. All that follows (annealing of whole zones, Penrose
+    /// cells, annealing of border cells) is the same for each.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+    pub enum PlacementMode {
+        /// Planar drawings and grids in turn.
+        #[default]
+        Auto = "auto",
+        /// Only N x N grids by graph distance, annealed with Fruchterman-Reingold forces.
+        Grid = "grid",
+        /// Only planar drawings of the zone graph.
+        Planar = "planar",
+    }
+}
+
+words! {
     /// Strength of monsters on the whole map.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum MapMonsters {

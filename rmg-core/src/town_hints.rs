@@ -1,9 +1,9 @@
 //! Town hints: factions (and terrains, where they are asked about) such that the hints of towns hold.
 //!
-//! A hint is about one town, and names main towns or terrains of other zones, so zones are joined by their hints into groups
-//! that must be decided together. Most decide themselves one after another; where that breaks a hint, [`solve`] looks at all
-//! combinations of a group, in the order in which the choices are given. The check of a template asks the same of
-//! everything that may be chosen at all.
+//! A hint is about one town, and names main towns or terrains of other zones, so zones are joined by their
+//! hints into groups that must be decided together. Most decide themselves one after another; where that
+//! breaks a hint, [`solve`] looks at all combinations of a group, in the order in which the choices are
+//! given. The check of a template asks the same of everything that may be chosen at all.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use crate::pack::ContentPack;
 use crate::plan::{TownHintPlan, TownsPlan};
 use crate::{FactionId, TerrainId, ZoneId};
 
-/// Most combinations that are looked at for one group. Groups of templates have two to eight zones, of which the worst (all
-/// to differ, one faction too few) have 8! orders.
+/// Most combinations that are looked at for one group. Groups of templates have two to eight zones, of which
+/// the worst (all to differ, one faction too few) have 8! orders.
 const MOST_STEPS: u32 = 300_000;
 
 /// A hint: the zone, and the number of its town from 0 in the order of placement.
@@ -23,8 +23,8 @@ pub type HintAt = (ZoneId, usize);
 pub struct TownChoices<'p> {
     /// Its towns and their hints.
     pub towns: &'p TownsPlan,
-    /// Factions of the main town, each with terrains that the zone may have then, the first to be tried first; without a
-    /// town one entry without faction. Never empty.
+    /// Factions of the main town, each with terrains that the zone may have then, the first to be tried
+    /// first; without a town one entry without faction. Never empty.
     pub mains: Vec<(Option<FactionId>, Vec<TerrainId>)>,
     /// Factions of the other towns, the first to be tried first.
     pub others: Vec<FactionId>,

@@ -1,5 +1,6 @@
-//! Asking for access is declaring it: a modifier names what it touches as a type, such as `(Read<Facts>, Write<Tiles>)`, and
-//! the handles that it is given for that are the only way to what the layers hold.
+//! Asking for access is declaring it: a modifier names what it touches as a type, such as
+//! `(Read<Facts>, Write<Tiles>)`, and the handles that it is given for that are the only way to what the
+//! layers hold.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -152,7 +153,8 @@ impl<T: Subject, A: Access<T>> Access<WholeMap> for OfEach<T, A> {
     }
 }
 
-/// Access to the zones of a connection. What belongs to a zone is given out once, also where both ends lie in it.
+/// Access to the zones of a connection. What belongs to a zone is given out once, also where both ends lie in
+/// it.
 #[derive(Debug)]
 pub enum OfEnds<A> {
     /// Two zones, in the order of the connection's ends.

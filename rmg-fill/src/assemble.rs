@@ -69,8 +69,8 @@ pub(crate) fn assemble(list: &WorkList<'_>, results: Vec<Output>) -> MapModel {
     map
 }
 
-/// How the map is won. Of a zone with several neutral towns the one that was placed first is to be captured; where there is none,
-/// as the best effort may leave it, the attempt ends (`goal`).
+/// How the map is won. Of a zone with several neutral towns the one that was placed first is to be captured;
+/// where there is none, as the best effort may leave it, the attempt ends (`goal`).
 fn victory(map: &MapModel) -> MapVictory {
     match &map.plan.victory.goal {
         VictoryGoal::Standard => MapVictory::Standard,

@@ -50,7 +50,8 @@ impl<'a> Board<'a> {
         [connection.a, connection.b]
     }
 
-    /// Connections by the classes of a greedy edge colouring: those of one class share no zone and can run at once.
+    /// Connections by the classes of a greedy edge colouring: those of one class share no zone and can run at
+    /// once.
     pub(crate) fn connections_by_color(&self) -> Vec<ConnectionId> {
         let mut colors_of: Vec<Vec<bool>> = vec![Vec::new(); self.plan.zones.len()];
         let mut colored: Vec<(usize, ConnectionId)> = Vec::new();

@@ -1,7 +1,7 @@
 //! Contents: what the kind of an object leaves open, and who decides it. One file for each sort.
 //!
-//! The list of roles is here and nowhere else: what treasure may roll, what a template may require and what an object holds
-//! once it stands follow from it.
+//! The list of roles is here and nowhere else: what treasure may roll, what a template may require and what
+//! an object holds once it stands follow from it.
 
 mod amounts;
 mod boxes;

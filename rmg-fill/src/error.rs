@@ -80,8 +80,8 @@ pub enum FillError {
         strength: u32,
         /// Why.
         reason: Box<GuardLack>,
-        /// Whether no other attempt can find one: whatever the connection becomes, no creature that is allowed where its
-        /// guards would stand makes such an army.
+        /// Whether no other attempt can find one: whatever the connection becomes, no creature that is
+        /// allowed where its guards would stand makes such an army.
         is_certain: bool,
     },
     /// No place for a mine or a required object.
@@ -124,8 +124,8 @@ pub enum FillError {
         strength: u32,
         /// Why.
         reason: Box<GuardLack>,
-        /// Whether no other attempt can find one: whichever object comes, no creature that is allowed in the zone makes an
-        /// army for it.
+        /// Whether no other attempt can find one: whichever object comes, no creature that is allowed in the
+        /// zone makes an army for it.
         is_certain: bool,
     },
     /// No place to dig for the grail, by which the map is won.

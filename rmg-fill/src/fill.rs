@@ -25,10 +25,10 @@ pub struct Filled {
 /// What a caller may want of the filling beside the plan.
 #[derive(Debug, Clone, Copy)]
 pub struct FillOptions<'a> {
-    /// Whether towns, mines, required objects and ways of connections that cannot be placed are left out and listed in the map's unmet
-    /// wishes as [missing](rmg_core::model::Missing), instead of ending the attempt. The main town of a player is never left out, nor
-    /// what the map is won by and the way of every player to it. Where
-    /// nothing is missing the map is the same as without.
+    /// Whether towns, mines, required objects and ways of connections that cannot be placed are left out and
+    /// listed in the map's unmet wishes as [missing](rmg_core::model::Missing), instead of ending the
+    /// attempt. The main town of a player is never left out, nor what the map is won by and the way of every
+    /// player to it. Where nothing is missing the map is the same as without.
     pub best_effort: bool,
     /// Modifiers of the caller's own, in their places.
     pub own: &'a OwnModifiers,
@@ -39,8 +39,8 @@ pub struct FillOptions<'a> {
 /// The same inputs give the same map on any number of threads and in any order of ready jobs.
 ///
 /// # Errors
-/// [`RunError::Failed`] with the job and the hard wish that could not be met, [`RunError::Panicked`] for a fault of
-/// a modifier, [`RunError::Cancelled`] when the options' token was used.
+/// [`RunError::Failed`] with the job and the hard wish that could not be met, [`RunError::Panicked`] for a
+/// fault of a modifier, [`RunError::Cancelled`] when the options' token was used.
 ///
 /// # Panics
 /// Never; a list of jobs that waits for itself would be a fault of this crate.
@@ -67,7 +67,8 @@ pub fn fill_with(
     fill_recorded(inputs, wishes, options).map_err(|unfinished| unfinished.error)
 }
 
-/// The same as [`fill_with`], and of a filling that fails or is stopped the timeline of what was done, where the options ask for one.
+/// The same as [`fill_with`], and of a filling that fails or is stopped the timeline of what was done, where
+/// the options ask for one.
 ///
 /// # Errors
 /// As [`fill_with`].

@@ -1,4 +1,5 @@
-//! Whether a map has what it is won by, and every player gets there. Only the best effort leaves out what that needs.
+//! Whether a map has what it is won by, and every player gets there. Only the best effort leaves out what
+//! that needs.
 
 use rmg_core::ZoneId;
 use rmg_core::model::{LinkWay, MapModel, MapObject, MapVictory};

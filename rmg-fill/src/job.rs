@@ -62,7 +62,8 @@ impl<'j> ModifierJob<'j> {
     }
 }
 
-/// What a job hands back: put together with that of the others in the order of the jobs. Ids count from 0 here.
+/// What a job hands back: put together with that of the others in the order of the jobs. Ids count from 0
+/// here.
 #[derive(Debug, Default)]
 pub struct Output {
     modifier: &'static str,
@@ -152,14 +153,16 @@ impl Output {
         PileId::from_index(self.piles.len())
     }
 
-    /// Something was tried in vain for the pile that is handed over next. The first [`Refused::MOST`] tries are kept.
+    /// Something was tried in vain for the pile that is handed over next. The first [`Refused::MOST`] tries
+    /// are kept.
     pub fn refuse(&mut self, tried: Tried, why: Refusal) {
         if self.refused.len() < Refused::MOST {
             self.refused.push(Refused { tried, why });
         }
     }
 
-    /// What was tried in vain since the last pile; who gives a pile up takes it, so that it does not count for the next one.
+    /// What was tried in vain since the last pile; who gives a pile up takes it, so that it does not count
+    /// for the next one.
     pub fn take_refused(&mut self) -> Vec<Refused> {
         std::mem::take(&mut self.refused)
     }

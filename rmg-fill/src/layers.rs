@@ -1,6 +1,7 @@
 //! Layers: what modifiers read and write, in a slot for each zone, connection or level.
 //!
-//! A layer is a type with a file of its own and a line in `slots`. Only [`crate::access`] hands out what is in the slots.
+//! A layer is a type with a file of its own and a line in `slots`. Only [`crate::access`] hands out what is
+//! in the slots.
 
 mod anchors;
 mod drawn;

@@ -20,7 +20,12 @@
 //!         "counting"
 //!     }
 //!
-//!     fn run(&self, _: ZoneId, (_, tiles): &Self::Access, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
+//!     fn run(
+//!         &self,
+//!         _zone: ZoneId,
+//!         (_, tiles): &Self::Access,
+//!         job: &mut ModifierJob<'_>,
+//!     ) -> Result<(), FillError> {
 //!         let count = job.read(tiles).each().count();
 //!         job.output.count("tiles", count);
 //!         Ok(())
@@ -30,7 +35,8 @@
 //! assert_eq!((modifier_names().next(), modifier_names().last()), (Some("choices"), Some("sprites")));
 //! let mut own = OwnModifiers::default();
 //! assert!(own.add(Some("roads"), OwnEntry::new(Counting)).is_ok());
-//! assert!(own.add(None, OwnEntry::new(Counting)).is_err(), "two of one name would share their random streams");
+//! // two of one name would share their random streams
+//! assert!(own.add(None, OwnEntry::new(Counting)).is_err());
 //! ```
 
 #![warn(missing_docs)]

@@ -40,7 +40,8 @@ impl Misses {
     /// Leaves so many things out for one reason.
     ///
     /// # Errors
-    /// The error itself where the best effort is not asked for, and where it is none that a map can do without.
+    /// The error itself where the best effort is not asked for, and where it is none that a map can do
+    /// without.
     pub(crate) fn leave_out(
         &mut self,
         board: &Board<'_>,
@@ -59,8 +60,8 @@ impl Misses {
         Ok(())
     }
 
-    /// Leaves one more of something out that was left out before; whether it was. There is no place for another one either
-    /// then, and none is looked for.
+    /// Leaves one more of something out that was left out before; whether it was. There is no place for
+    /// another one either then, and none is looked for.
     pub(crate) fn again(&mut self, of: Missing) -> bool {
         let miss = self.all.iter_mut().find(|miss| miss.demand.of == of);
         miss.map(|miss| miss.count = miss.count.saturating_add(1)).is_some()

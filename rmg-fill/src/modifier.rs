@@ -6,7 +6,8 @@ use crate::board::Board;
 use crate::job::ModifierJob;
 use crate::subject::Subject;
 
-/// A step of filling, in a file of its own; the registry in [`crate::modifiers`] says in which order they come.
+/// A step of filling, in a file of its own; the registry in [`crate::modifiers`] says in which order they
+/// come.
 ///
 /// `modifiers/signposts.rs` shows all that one takes, and so does `CONTRIBUTING.md`.
 pub(crate) trait Modifier: 'static {
@@ -24,8 +25,8 @@ pub(crate) trait Modifier: 'static {
         Self::Subject::all(board).collect()
     }
 
-    /// About how long the job takes, in units of a cheap look at a tile. Only decides which of several ready jobs starts
-    /// first, never a result.
+    /// About how long the job takes, in units of a cheap look at a tile. Only decides which of several ready
+    /// jobs starts first, never a result.
     fn cost(board: &Board<'_>, subject: Self::Subject) -> u64 {
         subject.tiles(board)
     }

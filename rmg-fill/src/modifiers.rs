@@ -1,11 +1,11 @@
-//! The modifiers in their order. Applying them one after the other is the meaning; what may run at once follows from what they
-//! ask for.
+//! The modifiers in their order. Applying them one after the other is the meaning; what may run at once
+//! follows from what they ask for.
 //!
 //! Borders come before links: they are decided from owners alone, and links open single tiles of them. So
 //! every later modifier can rely on the wall.
 //!
-//! A modifier is a file beside this one and a line here. Anything else that several of them use lives in `placing`, `fields`
-//! or `contents`.
+//! A modifier is a file beside this one and a line here. Anything else that several of them use lives in
+//! `placing`, `fields` or `contents`.
 
 use crate::work_list::Entry;
 

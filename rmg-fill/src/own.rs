@@ -1,12 +1,13 @@
 //! Modifiers of a caller's own: what they are made of, and their places between ours.
 //!
-//! One is a type that implements [`OwnModifier`]; an example of the crate `rmg` (`own_modifier`) is a whole one. It says what it is
-//! called, to which subjects it is applied, and, as a type, what it reads and writes: `(Read<Facts>, Write<Tiles>)`, or [`ZoneAccess`]
-//! for one that places things. Asking is declaring: the handles that it gets for that type are its only way to what zones hold, and the
-//! edges between jobs follow from them. So one of a caller's runs beside ours, on any number of threads, with the same result.
+//! One is a type that implements [`OwnModifier`]; an example of the crate `rmg` (`own_modifier`) is a whole
+//! one. It says what it is called, to which subjects it is applied, and, as a type, what it reads and writes:
+//! `(Read<Facts>, Write<Tiles>)`, or [`ZoneAccess`] for one that places things. Asking is declaring: the
+//! handles that it gets for that type are its only way to what zones hold, and the edges between jobs follow
+//! from them. So one of a caller's runs beside ours, on any number of threads, with the same result.
 //!
-//! Its random stream has its name and that of the subject, so that it takes no number away from another modifier; all that comes before
-//! it in the order stays as it would be without.
+//! Its random stream has its name and that of the subject, so that it takes no number away from another
+//! modifier; all that comes before it in the order stays as it would be without.
 
 use std::sync::Arc;
 
@@ -27,7 +28,8 @@ pub use crate::layers::{Anchors, Claim, Facts, Tiles};
 pub use crate::subject::{Subject, WholeMap};
 pub use crate::zone_access::{OpenZone, ZoneAccess};
 
-/// The modifier that own ones come after where nothing else is said: behind it nothing is placed any more but obstacles.
+/// The modifier that own ones come after where nothing else is said: behind it nothing is placed any more but
+/// obstacles.
 const USUAL_PLACE: &str = "treasure";
 
 /// A step of filling of a caller's own.
@@ -39,7 +41,8 @@ pub trait OwnModifier: Send + Sync + 'static {
     /// All that the job of a subject reads and writes.
     type Access: Access<Self::Subject> + 'static;
 
-    /// What it is called: in its random streams, in the cause of what it places, in the profile. Another name gives other maps.
+    /// What it is called: in its random streams, in the cause of what it places, in the profile. Another name
+    /// gives other maps.
     fn name(&self) -> &'static str;
 
     /// Its subjects, in the order that is the meaning; all there are where nothing else is said.
@@ -47,7 +50,8 @@ pub trait OwnModifier: Send + Sync + 'static {
         Self::Subject::all(board).collect()
     }
 
-    /// Does it on one subject. What it places is told to [`ModifierJob::output`], as are soft wishes that cannot be met.
+    /// Does it on one subject. What it places is told to [`ModifierJob::output`], as are soft wishes that
+    /// cannot be met.
     ///
     /// # Errors
     /// When it cannot do what it must ([`FillError::Own`]): the attempt ends, and another one begins.
@@ -127,8 +131,8 @@ impl OwnModifierError {
 }
 
 impl OwnModifiers {
-    /// Adds one behind the modifier `after`, one of [ours](modifier_names) or one that was added before, and behind all that were
-    /// added there; default behind `treasure`.
+    /// Adds one behind the modifier `after`, one of [ours](modifier_names) or one that was added before, and
+    /// behind all that were added there; default behind `treasure`.
     ///
     /// # Errors
     /// When there is no such place, or the name is taken.
@@ -182,8 +186,8 @@ impl Tiles {
 }
 
 impl OpenZone<'_> {
-    /// Places an object as near to a tile as it fits, but not nearer than `least` tiles if that can be: where nothing stands, such that
-    /// it cuts nothing off and can be reached.
+    /// Places an object as near to a tile as it fits, but not nearer than `least` tiles if that can be: where
+    /// nothing stands, such that it cuts nothing off and can be reached.
     ///
     /// # Returns
     /// The object; `None` where it cannot stand on the zone's terrain, or there is no room for it.

@@ -1,15 +1,15 @@
 //! Placing: what fits where, what stands guard, and how piles are put together.
 //!
-//! A pile is objects side by side, a guard before them, and shields: tiles that must be closed so that no hero
-//! gets at anything without entering the guard's zone of control. Three facts make every placement sound
+//! A pile is objects side by side, a guard before them, and shields: tiles that must be closed so that no
+//! hero gets at anything without entering the guard's zone of control. Three facts make every placement sound
 //! without a flood:
 //! - the open tiles of a zone are one piece at all times;
 //! - a stencil is laid only where the open tiles around what it takes stay connected;
 //! - every door keeps one tile that is free for good.
 //!
-//! In tight zones a stencil may cut tiles off. Floods from all sides of it find these tiles, which are then blocked;
-//! they end when all but the largest part are known. What vanishes when it was visited, as prisons do, is
-//! shielded all round and closes no way for good.
+//! In tight zones a stencil may cut tiles off. Floods from all sides of it find these tiles, which are then
+//! blocked; they end when all but the largest part are known. What vanishes when it was visited, as prisons
+//! do, is shielded all round and closes no way for good.
 
 mod arrange;
 mod banks;

@@ -1,6 +1,7 @@
 //! Which sprite each tile gets: terrain, roads, rivers.
 //!
-//! The rules were measured on maps of the original generator. Chance only chooses between sprites of one shape.
+//! The rules were measured on maps of the original generator. Chance only chooses between sprites of one
+//! shape.
 
 mod frames;
 mod lines;
@@ -14,21 +15,22 @@ use frames::{Frames, Range, edge, plain};
 
 pub use lines::{river_views, road_views};
 
-/// A plain tile is a decorated one in this many of so many cases: 12,563 of 49,445 in three maps of the original
-/// generator.
+/// A plain tile is a decorated one in this many of so many cases: 12,563 of 49,445 in three maps of the
+/// original generator.
 const DECORATED: (u32, u32) = (1, 4);
 
 /// Chooses the sprite of every tile of one level.
 ///
 /// # Arguments
-/// - `terrain`: after [`open_terrain`](crate::terrain_shape::open_terrain). A tile without a fitting sprite is drawn
-///   plain; there is none after that.
+/// - `terrain`: after [`open_terrain`](crate::terrain_shape::open_terrain). A tile without a fitting sprite
+///   is drawn plain; there is none after that.
 /// - `pack`: whose ids these are.
 /// - `rng`: which of the sprites of a shape.
 ///
 /// # Returns
-/// Frame and mirroring of each tile. Frames are those of the games' sprite sets, which all have one layout for land that
-/// blends, and one each for the land through which it blends, for land with an own edge, water and rock.
+/// Frame and mirroring of each tile. Frames are those of the games' sprite sets, which all have one layout
+/// for land that blends, and one each for the land through which it blends, for land with an own edge, water
+/// and rock.
 ///
 /// # Cost
 /// O(tiles).
@@ -100,9 +102,11 @@ fn sprites_of(
     }
 }
 
-/// Whether an inner corner is drawn tight: the wide one needs straight edges of the same terrain on both sides.
+/// Whether an inner corner is drawn tight: the wide one needs straight edges of the same terrain on both
+/// sides.
 ///
-/// `flip` is that of the corner; without it the foreign tile lies south-east, the edges go on to the east and south.
+/// `flip` is that of the corner; without it the foreign tile lies south-east, the edges go on to the east and
+/// south.
 fn is_tight_inner_corner(
     terrain: &Grid<TerrainId>,
     shapes: &Grid<Option<TileShape>>,

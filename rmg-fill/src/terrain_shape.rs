@@ -1,7 +1,8 @@
 //! Terrain that the games can draw.
 //!
-//! A tile has one sprite, which shows its own terrain and where it ends. There is none for strips and peninsulas a
-//! single tile wide, nor for most meetings of three terrains, so after painting by zone a few tiles have to change.
+//! A tile has one sprite, which shows its own terrain and where it ends. There is none for strips and
+//! peninsulas a single tile wide, nor for most meetings of three terrains, so after painting by zone a few
+//! tiles have to change.
 
 mod relation;
 mod shape;
@@ -14,16 +15,18 @@ use rmg_core::{Grid, TerrainId, TilePos, TileSet};
 pub(crate) use relation::{Around, Class, Relation, Relations};
 pub(crate) use shape::{TileShape, Transition, is_drawable};
 
-/// Changes as few tiles as it finds necessary, so that all can be drawn: every tile of a terrain without an own edge lies in a
-/// block of 2 x 2 of its own (for the terrain through which others blend, all of them count as its own), and the
-/// terrains around it are such that there is a sprite, one that all versions of the game have.
+/// Changes as few tiles as it finds necessary, so that all can be drawn: every tile of a terrain without an
+/// own edge lies in a block of 2 x 2 of its own (for the terrain through which others blend, all of them
+/// count as its own), and the terrains around it are such that there is a sprite, one that all versions of
+/// the game have.
 ///
 /// What moves on a tile stays: land becomes other land. The exception is rock and water in places where they
 /// cannot be drawn, which become land; what was to be blocked there needs an obstacle.
 ///
-/// Tiles that cannot be drawn are taken in order; each time the one change of a tile in its surroundings that leaves
-/// the fewest such tiles is made, as long as it makes them fewer. Where none does, the tile becomes sand for good,
-/// which is always drawn plain, or, in a pack without sand, it and its neighbours become the blending or usual terrain.
+/// Tiles that cannot be drawn are taken in order; each time the one change of a tile in its surroundings that
+/// leaves the fewest such tiles is made, as long as it makes them fewer. Where none does, the tile becomes
+/// sand for good, which is always drawn plain, or, in a pack without sand, it and its neighbours become the
+/// blending or usual terrain.
 ///
 /// # Arguments
 /// - `terrain`: of one level.
@@ -61,8 +64,8 @@ enum Settle {
 struct Change {
     tile: TilePos,
     to: TerrainId,
-    /// By how many undrawable tiles become more, whether the tile is another than the one to be mended or loses rock or
-    /// water, and how many of its neighbours are of another terrain; the smallest is best.
+    /// By how many undrawable tiles become more, whether the tile is another than the one to be mended or
+    /// loses rock or water, and how many of its neighbours are of another terrain; the smallest is best.
     cost: (i32, bool, bool, usize),
 }
 

@@ -27,7 +27,8 @@ pub(crate) fn terrain(name: &str, kind: TerrainKind, own_edge: bool) -> Terrain 
     }
 }
 
-/// Terrains as in [`LETTERS`], and the factions `gnats` (weak), `ogres` (strong), `ghosts` (none may stand on maps).
+/// Terrains as in [`LETTERS`], and the factions `gnats` (weak), `ogres` (strong), `ghosts` (none may stand on
+/// maps).
 pub(crate) fn pack() -> ContentPack {
     let land = |name: &str| terrain(name, TerrainKind::Land, false);
     let faction = |name: &str| Faction {

@@ -1,4 +1,5 @@
-//! Objects that a later modifier changes: what they become depends on what was placed elsewhere in the meantime.
+//! Objects that a later modifier changes: what they become depends on what was placed elsewhere in the
+//! meantime.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{ObjectBody, ObjectId};

@@ -1,8 +1,9 @@
 //! Maps that others made: what the model holds of them, and everything else as it was.
 //!
-//! A reader of a game's files puts into the [`MapModel`](rmg_core::model::MapModel) what the model has a place for. What
-//! it has none for, and what the content pack does not know, is neither guessed nor dropped: it is kept here in the words
-//! or bytes of the file, and counted by kind, so that whoever reads a map can say how much of it was understood.
+//! A reader of a game's files puts into the [`MapModel`](rmg_core::model::MapModel) what the model has a
+//! place for. What it has none for, and what the content pack does not know, is neither guessed nor dropped:
+//! it is kept here in the words or bytes of the file, and counted by kind, so that whoever reads a map can
+//! say how much of it was understood.
 
 mod map;
 mod own_looks;

@@ -4,8 +4,8 @@
 //! - [`vmap`]: maps of VCMI.
 //! - [`foreign`]: what the model does not hold of maps that others made.
 //!
-//! Changes when we understand more of what a game reads. Nothing here opens files or prints; callers hand over bytes and
-//! take faults.
+//! Changes when we understand more of what a game reads. Nothing here opens files or prints; callers hand
+//! over bytes and take faults.
 //!
 //! ```
 //! use rmg_formats::pack::load_embedded;

@@ -1,9 +1,10 @@
-//! Where a map comes from, in words that can be read back: for the names and descriptions that files of games have.
+//! Where a map comes from, in words that can be read back: for the names and descriptions that files of games
+//! have.
 
 use rmg_core::Seed;
 
-/// What the event is called that brings a player the resources of the first day: title for authors, and text for players.
-/// Files of the games have no bonus of players, and events by which it is the same.
+/// What the event is called that brings a player the resources of the first day: title for authors, and text
+/// for players. Files of the games have no bonus of players, and events by which it is the same.
 pub(crate) const BONUS_EVENT: (&str, &str) = ("Starting bonus", "Resources to begin with.");
 
 /// What stands between a template and a seed.

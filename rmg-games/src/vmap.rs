@@ -1,11 +1,11 @@
 //! Maps of VCMI, `.vmap`: a ZIP archive with a header, the objects, and the terrain of each level as JSON.
 //!
-//! [`write()`] says all that the format can hold of a [`MapModel`](rmg_core::model::MapModel): layers with sprites,
-//! objects with what they hold, players and teams, and what the template bans. Zones, piles, links and reasons are not in
-//! the format (a `.rmgmap` has them). The same map gives the same bytes.
+//! [`write()`] says all that the format can hold of a [`MapModel`](rmg_core::model::MapModel): layers with
+//! sprites, objects with what they hold, players and teams, and what the template bans. Zones, piles, links
+//! and reasons are not in the format (a `.rmgmap` has them). The same map gives the same bytes.
 //!
-//! [`read()`] reads maps of VCMI 1.0 and later, whoever made them. What the model has no place for is kept as it is and
-//! counted, see [`foreign`](crate::foreign).
+//! [`read()`] reads maps of VCMI 1.0 and later, whoever made them. What the model has no place for is kept as
+//! it is and counted, see [`foreign`](crate::foreign).
 //!
 //! Source: `docs/sources/vmap.md`; section numbers in these files are its.
 

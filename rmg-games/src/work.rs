@@ -1,4 +1,5 @@
-//! Steps of work, counted in tests: what a promise about cost says is counted, since a clock tells as much of the machine.
+//! Steps of work, counted in tests: what a promise about cost says is counted, since a clock tells as much of
+//! the machine.
 
 /// A step that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -23,5 +23,6 @@ pub use pipeline::{
 };
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_core::summary::MapSummary;
-pub use rmg_placement::{Effort, Placement};
+pub use rmg_core::plan::{Effort, PlacementMode, Search};
+pub use rmg_placement::Placement;
 pub use summary::LayoutSummary;

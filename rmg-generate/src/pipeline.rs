@@ -13,7 +13,7 @@ use rmg_jobs::{
     CancelToken, Job, JobContext, JobId, JobList, JobName, Left, Meter, Parts, Picking, Pool, PoolError,
     Progress, RunError, RunOptions, Schedule, Slot, Stopwatch, Timeline, Unfinished,
 };
-use rmg_placement::{Effort, PlaceError, Placement, place};
+use rmg_placement::{Effort, PlaceError, Placement, PlacementMode, Search, place};
 use tracing::{debug, info_span};
 
 mod recorded;
@@ -106,8 +106,8 @@ pub struct TemplateText<'a> {
     pub text: &'a str,
 }
 
-/// How a map is made. Of all this only `effort`, `attempts`, `own_step`, `own_modifiers` and `best_effort` can change the map; a `template` that the plan
-/// does not follow can refuse it.
+/// How a map is made. Of all this only `effort`, `placement`, `attempts`, `own_step`, `own_modifiers` and `best_effort` can change the map; a
+/// `template` that the plan does not follow can refuse it.
 #[derive(Debug, Clone, Copy)]
 pub struct GenerateOptions<'a> {
     /// The template that the plan was made from, so that the audit judges the map by what it reads there itself and a
@@ -118,6 +118,8 @@ pub struct GenerateOptions<'a> {
     pub text: Option<TemplateText<'a>>,
     /// How hard to look for a good layout; default normal. See [`effort_of`](Self::effort_of).
     pub effort: Effort,
+    /// What the search for a layout starts from; default planar drawings and grids in turn.
+    pub placement: PlacementMode,
     /// Most attempts, at least 1; default 8. The first sound map wins.
     pub attempts: u32,
     pub pool: &'a Pool,
@@ -152,6 +154,7 @@ impl<'a> GenerateOptions<'a> {
             template: None,
             text: None,
             effort: Effort::default(),
+            placement: PlacementMode::default(),
             attempts: DEFAULT_ATTEMPTS,
             pool,
             picking: Picking::default(),
@@ -290,8 +293,9 @@ impl Attempt<'_> {
         (self.watch)(Event::Begin { attempt: self.number, phase });
         match phase {
             Phase::Layout => {
-                let effort = self.options.effort_of(self.number);
-                let found = self.in_parts(context, |pool| place(self.plan, self.number, effort, pool));
+                let search =
+                    Search { effort: self.options.effort_of(self.number), placement: self.options.placement };
+                let found = self.in_parts(context, |pool| place(self.plan, self.number, search, pool));
                 let placement = found.map_err(PhaseError::Place)?;
                 let is_portal = |link: &&LinkOutcome| matches!(link, LinkOutcome::Portal { .. });
                 let portals = placement.links.iter().filter(is_portal).count();
@@ -434,7 +438,7 @@ pub struct LayoutRun {
 ///
 /// # Arguments
 /// - `attempt`: from 0; every attempt draws from streams of its own.
-/// - `effort`: how hard to look; more takes longer and gives fewer portals.
+/// - `search`: how hard to look, and from which starts; more effort takes longer and gives fewer portals.
 /// - `pool`: changes the time, never the result.
 ///
 /// # Errors
@@ -442,10 +446,10 @@ pub struct LayoutRun {
 pub fn generate_layout(
     plan: &GenPlan,
     attempt: u32,
-    effort: Effort,
+    search: impl Into<Search>,
     pool: &Pool,
 ) -> Result<LayoutRun, PlaceError> {
     let clock = Stopwatch::start();
-    let placement = place(plan, attempt, effort, pool)?;
+    let placement = place(plan, attempt, search, pool)?;
     Ok(LayoutRun { placement, time: clock.elapsed() })
 }

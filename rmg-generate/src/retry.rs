@@ -201,6 +201,7 @@ fn recipe(plan: &GenPlan, pack: &ContentPack, options: &GenerateOptions<'_>) -> 
     is_ours.then(|| Recipe {
         template: options.template.map_or(&plan.template_name, |template| &template.id).clone(),
         effort: options.effort,
+        placement: options.placement,
         attempts: options.attempts.max(1),
         packs: pack.info.layers.clone(),
     })

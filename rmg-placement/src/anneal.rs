@@ -33,7 +33,8 @@ impl Metropolis {
         Self { chances }
     }
 
-    /// Whether to accept a step that makes things worse by `worse` (better when negative) at `temperature` > 0.
+    /// Whether to accept a step that makes things worse by `worse` (better when negative) at `temperature`
+    /// > 0.
     pub(crate) fn accepts(&self, worse: f32, temperature: f32, rng: &mut RngStream) -> bool {
         if worse <= 0.0 {
             return true;

@@ -1,4 +1,5 @@
-//! First owners of cells: the power diagram of an arrangement of zones, mended so that every zone is one piece.
+//! First owners of cells: the power diagram of an arrangement of zones, mended so that every zone is one
+//! piece.
 #![expect(clippy::cast_possible_truncation, reason = "zones fit 16 bits")]
 
 use rmg_core::{Level, Pieces};
@@ -9,8 +10,8 @@ use crate::lattice::Arrangement;
 
 /// Owners of all cells, indexed `[level * cells + cell]`.
 ///
-/// Every zone is one piece of touching cells and has at least one. A level without zones belongs to zone 0 in name.
-/// O(cells * zones of the level).
+/// Every zone is one piece of touching cells and has at least one. A level without zones belongs to zone 0 in
+/// name. O(cells * zones of the level).
 pub(crate) fn assign_cells(graph: &ZoneGraph, cells: &CellMap, arrangement: &Arrangement) -> Vec<u16> {
     let mut owners = vec![0u16; cells.len() * usize::from(graph.size.levels())];
     for level in graph.size.each_level() {

@@ -1,11 +1,11 @@
-//! Annealing of border cells: cells change zones until areas are right, borders short, shapes compact, and linked
-//! zones touch (or lie above each other) widely enough for a passage (or a gate).
+//! Annealing of border cells: cells change zones until areas are right, borders short, shapes compact, and
+//! linked zones touch (or lie above each other) widely enough for a passage (or a gate).
 //!
 //! A step moves one border cell to the zone of a neighbour, if its own zone stays in one piece around it. All
-//! sums are whole numbers that are kept up to date, and so are the energies of zones and links (`energy`) and the list
-//! of border cells (`border`): a step costs the cell's neighbours and those links of two zones that it can
-//! touch, whatever the size of the map. The price of a border varies over the map, half by smooth noise and
-//! half by chance, so the cheapest border is not the straight one.
+//! sums are whole numbers that are kept up to date, and so are the energies of zones and links (`energy`) and
+//! the list of border cells (`border`): a step costs the cell's neighbours and those links of two zones that
+//! it can touch, whatever the size of the map. The price of a border varies over the map, half by smooth
+//! noise and half by chance, so the cheapest border is not the straight one.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -50,8 +50,8 @@ pub(crate) struct CellAnneal<'a> {
     /// Zone of each cell, indexed `[level * cells + cell]`.
     owners: Vec<u16>,
     moments: Vec<Moments>,
-    /// Contact tiles between zones of one level, or tiles of overlap between zones of levels that follow each other;
-    /// indexed `[a * zones + b]`, symmetric.
+    /// Contact tiles between zones of one level, or tiles of overlap between zones of levels that follow each
+    /// other; indexed `[a * zones + b]`, symmetric.
     shared: Vec<i32>,
     border: Border,
     wants: Vec<Want>,
@@ -170,7 +170,8 @@ impl<'a> CellAnneal<'a> {
         for stage in 0..u64::from(STAGES) {
             let until = steps * (stage + 1) / u64::from(STAGES) - steps * stage / u64::from(STAGES);
             for _ in 0..until {
-                // One draw for the cell and its neighbour: with lists far shorter than 2^32, the bias is nothing.
+                // One draw for the cell and its neighbour: with lists far shorter than 2^32, the bias is
+                // nothing.
                 let (for_cell, for_neighbor) = halves(rng.bits());
                 let Some(slot) = self.border.pick(for_cell) else { return };
                 self.step(slot, for_neighbor, temperature, metropolis, rng);
@@ -242,8 +243,8 @@ impl<'a> CellAnneal<'a> {
         own > 0 && joints + 1 >= own
     }
 
-    /// What a move would do to the energy; notes the `changed` pairs. `touch` holds the cell's contacts, `longer` is what
-    /// the border gains in sixteenths.
+    /// What a move would do to the energy; notes the `changed` pairs. `touch` holds the cell's contacts,
+    /// `longer` is what the border gains in sixteenths.
     fn weigh(&mut self, step: Move, longer: i32) -> Outcome {
         let Move { level, cell, from, to } = step;
         let moved = self.cells.moments[cell];

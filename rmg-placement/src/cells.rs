@@ -80,8 +80,8 @@ impl CellMap {
         }
     }
 
-    /// Cells from a label per tile; labels without tiles are dropped, pieces cut off from the largest piece of
-    /// their label go to a neighbour.
+    /// Cells from a label per tile; labels without tiles are dropped, pieces cut off from the largest piece
+    /// of their label go to a neighbour.
     pub(crate) fn from_labels(width: u16, height: u16, mut labels: Vec<u32>, label_count: usize) -> Self {
         join_pieces(width, height, &mut labels, label_count);
         let mut new_id = vec![u32::MAX; label_count];
@@ -122,8 +122,8 @@ impl CellMap {
 /// Period of the smooth part of the roughness, in cell widths.
 const ROUGHNESS_PERIOD: f64 = 4.0;
 
-/// The nearest site of every tile centre, the lower index of equally near ones: every site is painted row by row into
-/// the disc around it, where no other is nearer.
+/// The nearest site of every tile centre, the lower index of equally near ones: every site is painted row by
+/// row into the disc around it, where no other is nearer.
 ///
 /// `reach`: no tile is farther than this from its nearest site.
 fn nearest_sites(width: u16, height: u16, sites: &[(f32, f32)], reach: f32, pool: &Pool) -> Vec<u32> {
@@ -199,8 +199,8 @@ pub(crate) fn join_pieces(width: u16, height: u16, labels: &mut [u32], label_cou
     }
 }
 
-/// Labels that are surely in one 4-connected piece: those of which only one run of tiles in a row has no tile of the label above it,
-/// as all others hang on to that one.
+/// Labels that are surely in one 4-connected piece: those of which only one run of tiles in a row has no tile
+/// of the label above it, as all others hang on to that one.
 fn whole_labels(width: usize, labels: &[u32], label_count: usize) -> Vec<bool> {
     let mut tops = vec![0u8; label_count];
     let mut above: &[u32] = &[];
@@ -232,7 +232,8 @@ struct Contact {
     tiles: u16,
 }
 
-/// All contacts of cells; two cells may have several, one for each row and for each run of tiles above each other.
+/// All contacts of cells; two cells may have several, one for each row and for each run of tiles above each
+/// other.
 fn contacts(width: usize, height: usize, labels: &[u32]) -> Vec<Contact> {
     let mut contacts: Vec<Contact> = Vec::with_capacity(labels.len() / 2);
     for y in 0..height {
@@ -255,7 +256,7 @@ fn contacts(width: usize, height: usize, labels: &[u32]) -> Vec<Contact> {
 fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) -> (Vec<u32>, Vec<Neighbor>) {
     let cells = moments.len();
     let contacts = contacts(usize::from(width), usize::from(height), labels);
-    // Contacts by cell (counting sort), then equal neighbours merged.
+    // 1. Contacts by cell, by counting sort: those of `cell` are `touching[first[cell]..first[cell + 1]]`.
     let mut first = vec![0u32; cells + 1];
     for Contact { a, b, .. } in &contacts {
         first[*a as usize + 1] += 1;
@@ -272,6 +273,8 @@ fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) 
             next[*from as usize] += 1;
         }
     }
+    // 2. Of each cell: equal neighbors become one with the sum of their tiles, then they are sorted by the
+    //    direction in which their centers lie.
     let mut first_neighbor = Vec::with_capacity(cells + 1);
     let mut neighbors: Vec<Neighbor> = Vec::with_capacity(cells * 7);
     let centers: Vec<(f64, f64)> = moments.iter().map(|moments| moments.center()).collect();
@@ -300,6 +303,8 @@ fn ring_neighbors(width: u16, height: u16, labels: &[u32], moments: &[Moments]) 
         neighbors.extend(ring.iter().map(|(_, neighbor)| *neighbor));
     }
     first_neighbor.push(neighbors.len() as u32);
+    // 3. Whether a neighbor touches the next one in the ring, the last the first: where it does not, a gap of
+    //    the ring begins.
     for cell in 0..cells {
         let ring = first_neighbor[cell] as usize..first_neighbor[cell + 1] as usize;
         for at in ring.clone() {

@@ -1,10 +1,10 @@
 //! Coasts: takes a placement of land and returns one with a sea, which is a zone of its own.
 //!
-//! Of each zone the tiles that the sea takes first (`score`) become water until its share of the land is left, but what must
-//! stay land does (`keep`). What comes out is mended so that the games can draw it (`tidy`), and counted; the shares are
-//! corrected and it is tried again for some rounds. At last ponds are filled up, islets raised, and the connections are judged anew
-//! (`waters`): over land, over the sea, or neither. The measures were found on 300 maps of each kind
-//! (`docs/sources/layout.md` section 3).
+//! Of each zone the tiles that the sea takes first (`score`) become water until its share of the land is
+//! left, but what must stay land does (`keep`). What comes out is mended so that the games can draw it
+//! (`tidy`), and counted; the shares are corrected and it is tried again for some rounds. At last ponds are
+//! filled up, islets raised, and the connections are judged anew (`waters`): over land, over the sea, or
+//! neither. The measures were found on 300 maps of each kind (`docs/sources/layout.md` section 3).
 //!
 //! Of islands only wide links keep their border; all others may cross the sea. Waters on which a connection
 //! or a harbour has places to land are sailed, all others are lakes. Where a connection became a portal that
@@ -41,7 +41,8 @@ use waters::{Waters, drop_loose_land, fill_ponds, keep_rest_as_islets};
 /// Fewest tiles of the surface for each zone there: below, what zones hold finds no room beside a sea.
 const LEAST_TILES: (u32, u32) = (150, 220);
 
-/// Rounds in which shares are corrected, at most; the first that is no better than the one before is the last.
+/// Rounds in which shares are corrected, at most; the first that is no better than the one before is the
+/// last.
 const ROUNDS: u32 = 6;
 /// Where no zone is farther from its share, in thousandths, no further round is made.
 const NEAR_ENOUGH: u32 = 30;
@@ -50,8 +51,8 @@ const CORRECTION: f64 = 0.8;
 /// The longest straight line of coast that is good, in tiles.
 const GOOD_LINE: usize = 12;
 
-/// A water of so many tiles of the surface is sailed though no connection leads over it: one in so many, and at least. The largest one
-/// is from fewer tiles on.
+/// A water of so many tiles of the surface is sailed though no connection leads over it: one in so many, and
+/// at least. The largest one is from fewer tiles on.
 const SAILED_SHARE: u32 = 50;
 const SAILED_TILES: u32 = 120;
 const LARGEST_TILES: u32 = 50;
@@ -67,8 +68,9 @@ const FERRY_TILES: u32 = 25;
 /// [`PlaceError::TooSmallForWater`].
 ///
 /// # Cost
-/// O(tiles) for each of up to [`ROUNDS`] rounds, of some 200 instructions a tile of the surface; most maps take two or three. All is
-/// done twice where connections lose their ground, and once more where the land that zones need leaves no tile to the sea.
+/// O(tiles) for each of up to [`ROUNDS`] rounds, of some 200 instructions a tile of the surface; most maps
+/// take two or three. All is done twice where connections lose their ground, and once more where the land
+/// that zones need leaves no tile to the sea.
 pub(crate) fn flood(
     land: &GenPlan,
     graph: &ZoneGraph,
@@ -125,8 +127,8 @@ fn check_room(land: &GenPlan, zones: usize) -> Result<(), PlaceError> {
     Ok(())
 }
 
-/// Tiles of land that a zone with a sea needs for what its template asks of it: about so many for each town, and for each mine
-/// or required object, walls, shores and ways included.
+/// Tiles of land that a zone with a sea needs for what its template asks of it: about so many for each town,
+/// and for each mine or required object, walls, shores and ways included.
 const TOWN_TILES: u64 = 60;
 const OBJECT_TILES: u64 = 24;
 
@@ -137,7 +139,8 @@ fn needed_land(zone: &ZonePlan) -> u64 {
     u64::from(contents.towns.total()) * TOWN_TILES + (mines + required) * OBJECT_TILES
 }
 
-/// The land that the sea leaves to each zone of the surface when it takes the same share of all, by zone; 0 for others.
+/// The land that the sea leaves to each zone of the surface when it takes the same share of all, by zone; 0
+/// for others.
 fn land_by_share(placement: &Placement, areas: &[u32], share: f64) -> Vec<u32> {
     let of_zone = |(zone, area): (usize, &u32)| {
         if placement.ownership.levels[zone] != Level::SURFACE {
@@ -279,7 +282,8 @@ fn finish(
 /// Gives the sea its tiles, and says of each of them which water it is.
 fn drown(placement: &mut Placement, ground: &Ground, waters: &Waters, sea: ZoneId) -> Grid<u16> {
     let levels = &placement.ownership.levels;
-    // Where no zone lies on the surface, its tiles belong to a zone of another level in name only: land there is an islet, too.
+    // Where no zone lies on the surface, its tiles belong to a zone of another level in name only: land there
+    // is an islet, too.
     let is_lost = |zone: u16| levels[usize::from(zone)] != Level::SURFACE;
     let surface = &mut placement.ownership.owners[Level::SURFACE.index()];
     let mut water_of = Grid::new(surface.width(), surface.height(), 0u16);
@@ -311,7 +315,8 @@ fn sailed_for_size(waters: &Waters, map_tiles: u32) -> Vec<WaterUse> {
     (1..).zip(waters.sizes.iter().copied()).map(use_of).collect()
 }
 
-/// Judges the connections of the surface anew: over land, over a water that is sailed from then on, or neither.
+/// Judges the connections of the surface anew: over land, over a water that is sailed from then on, or
+/// neither.
 fn judge_links(
     land: &GenPlan,
     graph: &ZoneGraph,

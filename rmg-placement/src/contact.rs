@@ -99,7 +99,8 @@ fn count_borders(
         let below = row.iter().zip(&owners[start + w..]).enumerate().filter(|(_, (a, b))| a != b);
         below.for_each(|(x, _)| check(start + x, start + x + w, &mut mark));
     }
-    // A run is 8-connected on one side of the border; the pair has the shorter of its two sides' longest runs.
+    // A run is 8-connected on one side of the border; the pair has the shorter of its two sides' longest
+    // runs.
     let mut longest = vec![[0u32; 2]; contacts.len()];
     let mut stack = Vec::new();
     for start in marked {
@@ -165,11 +166,11 @@ fn count_overlaps(
     }
 }
 
-/// Tiles with only their own zone within [`GATE_MARGIN`] tiles (diagonals count as one); the edge of the map is
-/// not foreign.
+/// Tiles with only their own zone within [`GATE_MARGIN`] tiles (diagonals count as one); the edge of the map
+/// is not foreign.
 ///
-/// Whole rows are compared with themselves, shifted, and with the rows around them: O(tiles), and the compiler takes
-/// many tiles at once.
+/// Whole rows are compared with themselves, shifted, and with the rows around them: O(tiles), and the
+/// compiler takes many tiles at once.
 pub(crate) fn shrunk(grid: &Grid<ZoneId>) -> Vec<bool> {
     let (w, h) = (usize::from(grid.width()), usize::from(grid.height()));
     let owners = grid.cells();

@@ -1,9 +1,9 @@
 //! Straight drawing of an embedded zone graph over the map.
 //!
-//! Barycentres after W. T. Tutte, *How to Draw a Graph* (1963): the outer face is held on the map's edge, every
-//! other vertex stands in the middle of its neighbours. Faces that are not triangles get helper vertices (one
-//! per corner in a ring, and a centre), so that dead ends and cut vertices do not fall onto each other; the
-//! outer face gets such a ring, too, and that ring is what is held.
+//! Barycentres after W. T. Tutte, *How to Draw a Graph* (1963): the outer face is held on the map's edge,
+//! every other vertex stands in the middle of its neighbours. Faces that are not triangles get helper
+//! vertices (one per corner in a ring, and a centre), so that dead ends and cut vertices do not fall onto
+//! each other; the outer face gets such a ring, too, and that ring is what is held.
 #![expect(clippy::cast_precision_loss, reason = "counts of corners are small")]
 
 use rmg_core::RngStream;
@@ -27,6 +27,8 @@ pub fn draw(
     height: f64,
     rng: &mut RngStream,
 ) -> Vec<(f64, f64)> {
+    // 1. Faces, as walks along their edges. A dead end is walked twice: the path a - b - c has the one face
+    //    [a, b, c, b].
     let faces = embedding.faces();
     let outer = pick_outer(&faces, radii, rng);
     let real = radii.len();
@@ -42,6 +44,9 @@ pub fn draw(
         near[a].push(b);
         near[b].push(a);
     };
+    // 2. Helpers. Triangles need none; of others, one in the middle is enough if no vertex is in the walk
+    //    twice. Else each corner of the walk gets a helper of its own, so that both corners of `b` above have
+    //    room on their sides.
     for (at, face) in faces.iter().enumerate() {
         if at == outer {
             // The walk goes around the outside the other way than around an inner face.
@@ -68,6 +73,7 @@ pub fn draw(
         }
     }
 
+    // 3. Every vertex but those on the edge goes to the middle of its neighbours, again and again.
     let middle = (width * 0.5, height * 0.5);
     let mut spots: Vec<(f64, f64)> = fixed.iter().map(|spot| spot.unwrap_or(middle)).collect();
     for _ in 0..ROUNDS {

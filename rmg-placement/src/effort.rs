@@ -1,25 +1,40 @@
 //! How much work a layout is worth.
 
-use rmg_core::plan::Effort;
+use rmg_core::plan::{Effort, PlacementMode};
+
+/// How a layout is searched for. An [`Effort`] alone is one with all kinds of starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Search {
+    pub effort: Effort,
+    pub placement: PlacementMode,
+}
+
+impl From<Effort> for Search {
+    fn from(effort: Effort) -> Self {
+        Self { effort, ..Self::default() }
+    }
+}
 
 /// One part of the search; parts follow each other until a candidate is good enough.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Stage {
-    /// New starts, each annealed for so many moves of whole zones. What lacks nothing, or no more than every arrangement
-    /// of its graph, is cut into cells at once.
+    /// New starts, each annealed for so many moves of whole zones. What lacks nothing, or no more than every
+    /// arrangement of its graph, is cut into cells at once.
     Starts { count: u32, moves: u32 },
-    /// The `best` candidates so far that lack more are annealed further, and cut into cells at once if they then do
-    /// not.
+    /// The `best` candidates so far that lack more are annealed further, and cut into cells at once if they
+    /// then do not.
     Again { best: usize, moves: u32 },
-    /// Where so many candidates lack the same after they were annealed again, and none lacks less, nobody is expected
-    /// to: no more candidates are made or annealed, and as many portals as they lack links are good enough.
+    /// Where so many candidates lack the same after they were annealed again, and none lacks less, nobody is
+    /// expected to: no more candidates are made or annealed, and as many portals as they lack links are good
+    /// enough.
     Settle { agreeing: usize },
     /// The `best` candidates so far are cut into cells whatever they lack.
     Cut { best: usize },
-    /// From here on so many portals are good enough; what follows is for layouts that have more, or are unfair.
+    /// From here on so many portals are good enough; what follows is for layouts that have more, or are
+    /// unfair.
     Bear { portals: u32 },
-    /// Where starting zones lie above each other in the winner: the `best` candidates are annealed further with a
-    /// heavier weight on that, and cut into cells until one is fair.
+    /// Where starting zones lie above each other in the winner: the `best` candidates are annealed further
+    /// with a heavier weight on that, and cut into cells until one is fair.
     Unstack { best: usize, moves: u32 },
 }
 
@@ -32,7 +47,8 @@ pub(crate) struct Budget {
     pub(crate) force_steps: u32,
     /// Steps of the annealing of cells, per cell; all of them are spent on cells at borders.
     pub(crate) steps_per_cell: u32,
-    /// Least steps of it in all: on small maps few tiles decide whether a zone has room for what it is asked for.
+    /// Least steps of it in all: on small maps few tiles decide whether a zone has room for what it is asked
+    /// for.
     pub(crate) least_steps: u32,
     /// The portals that end the search; `None`: nothing does.
     pub(crate) enough: Option<Tolerance>,
@@ -68,14 +84,15 @@ impl Budget {
         }
     }
 
-    /// The budget of an attempt. Quick is for the first one: should the filling refuse that, the next is as thorough as
-    /// normal, so that few attempts are ever needed.
+    /// The budget of an attempt. Quick is for the first one: should the filling refuse that, the next is as
+    /// thorough as normal, so that few attempts are ever needed.
     pub(crate) fn of(effort: Effort, attempt: u32) -> Self {
         match effort {
-            // One candidate is cut; where that leaves too many portals, quick looks longer, and longer still, from new starts,
-            // where there are more than games have kinds of them, or where starting zones lie above each other: it may be
-            // rough, but neither refused nor unfair. Measured on public templates: more starts, moves or steps leave fewer
-            // portals and truer areas in proportion to their time.
+            // One candidate is cut; where that leaves too many portals, quick looks longer, and longer still,
+            // from new starts, where there are more than games have kinds of them, or where starting zones
+            // lie above each other: it may be rough, but neither refused nor unfair. Measured on public
+            // templates: more starts, moves or steps leave fewer portals and truer areas in proportion to
+            // their time.
             Effort::Quick if attempt == 0 => Self {
                 stages: &[
                     Stage::Starts { count: 3, moves: 80 },
@@ -95,10 +112,10 @@ impl Budget {
                 least_steps: 3000,
                 enough: Some(Tolerance { one_in: 8, most: 8 }),
             },
-            // Most plans are done after a start or two; where many fail, more of them help up to some two dozen. Then the
-            // best are annealed again, half as many each time for twice as long (successive halving). Measured on hard
-            // public templates: fewer starts, or a longer annealing of the best few at once, leave more portals
-            // for as many moves.
+            // Most plans are done after a start or two; where many fail, more of them help up to some two
+            // dozen. Then the best are annealed again, half as many each time for twice as long (successive
+            // halving). Measured on hard public templates: fewer starts, or a longer annealing of the best
+            // few at once, leave more portals for as many moves.
             Effort::Quick | Effort::Normal => Self {
                 stages: &[
                     Stage::Starts { count: 24, moves: 150 },

@@ -1,8 +1,9 @@
-//! Force-directed layout after T. M. J. Fruchterman and E. M. Reingold, *Graph Drawing by Force-directed Placement*
-//! (1991): zones are soft spheres, linked ones attract as springs, overlapping ones and map edges push back.
+//! Force-directed layout after T. M. J. Fruchterman and E. M. Reingold, *Graph Drawing by Force-directed
+//! Placement* (1991): zones are soft spheres, linked ones attract as springs, overlapping ones and map edges
+//! push back.
 //!
-//! Unlike the paper, the rest length of a spring is the sum of two radii (zones should touch, not coincide), and
-//! spheres harden while the temperature falls, so that zones can slip past each other early on.
+//! Unlike the paper, the rest length of a spring is the sum of two radii (zones should touch, not coincide),
+//! and spheres harden while the temperature falls, so that zones can slip past each other early on.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -61,6 +62,7 @@ pub(crate) fn relax(
     if zones == 0 {
         return;
     }
+    // What stays the same: which pairs are linked, and how long their springs are at rest.
     let radii: Vec<f32> = radii.iter().map(|radius| *radius as f32).collect();
     let same_level = |a: usize, b: usize| levels.is_none_or(|levels| levels[a] == levels[b]);
     let mean_radius = radii.iter().sum::<f32>() / zones as f32;
@@ -85,6 +87,8 @@ pub(crate) fn relax(
     let mut bodies = Bodies::new(spots);
     let mut best = (f32::INFINITY, bodies.xs.clone(), bodies.ys.clone());
     let mut recently_swapped = vec![0u32; zones];
+    // Each step adds up the pulls on every zone, then moves all at once, none farther than the temperature
+    // allows.
     for step in 0..params.steps {
         let progress = step as f32 / params.steps as f32;
         let limit = params.temperature * mean_radius * (1.0 - 0.9 * progress);
@@ -100,6 +104,7 @@ pub(crate) fn relax(
             let pull = -REPULSION * short / distance;
             bodies.shift_both(a, b, (pull * dx, pull * dy));
         }
+        // The pulls were measured before the move, and so is what is remembered as best.
         let total: f32 = bodies.misplaced.iter().sum();
         if total < best.0 {
             best.0 = total;

@@ -120,9 +120,9 @@ impl ZoneGraph {
         self.nodes.iter().any(|node| !node.is_start)
     }
 
-    /// A number of links that cannot all have a passage in any layout: on one level those of a graph that cannot be
-    /// drawn without crossings. At least 1 then, and what is above Euler's bound of `3 * zones - 6` edges. 0 on two
-    /// levels, where links find ways around each other.
+    /// A number of links that cannot all have a passage in any layout: on one level those of a graph that
+    /// cannot be drawn without crossings. At least 1 then, and what is above Euler's bound of `3 * zones - 6`
+    /// edges. 0 on two levels, where links find ways around each other.
     pub(crate) fn unavoidable_portals(&self) -> u32 {
         if self.size.levels() > 1 {
             return 0;

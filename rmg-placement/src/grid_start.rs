@@ -8,8 +8,8 @@ use crate::graph::{UNREACHABLE, ZoneGraph};
 /// Hops that count for zones which no chain of connections joins: they should be far apart.
 const UNRELATED_HOPS: f64 = 8.0;
 
-/// Places in tiles: each level is divided into N x N cells, N = ceil(sqrt(zones of the level)); zones take cells one
-/// by one, most linked first, each where links are shortest and graph-distant zones farthest.
+/// Places in tiles: each level is divided into N x N cells, N = ceil(sqrt(zones of the level)); zones take
+/// cells one by one, most linked first, each where links are shortest and graph-distant zones farthest.
 ///
 /// `hops` as from [`ZoneGraph::hop_distances`]. O(zones³).
 pub(crate) fn grid_places(
@@ -20,9 +20,11 @@ pub(crate) fn grid_places(
 ) -> Vec<(f64, f64)> {
     let zones = graph.len();
     let (width, height) = (f64::from(graph.size.width()), f64::from(graph.size.height()));
+    // Most linked zones first, equals in random order.
     let mut order: Vec<usize> = (0..zones).collect();
     rng.shuffle(&mut order);
     order.sort_by_key(|zone| std::cmp::Reverse(graph.neighbors[*zone].len()));
+    // N of each level: the smallest square with a cell for each of its zones. 5 zones take 3 x 3 cells.
     let sides: Vec<usize> = graph
         .size
         .each_level()
@@ -48,6 +50,8 @@ pub(crate) fn grid_places(
                 ((cell % side) as f64 + 0.3 + 0.4 * jx) * cell_width,
                 ((cell / side) as f64 + 0.3 + 0.4 * jy) * cell_height,
             );
+            // A linked zone pulls with weight 4, any other pushes with 0.1 for each hop between them, 0.8 at
+            // most.
             let mut cost = 0.0;
             for (other, place) in places.iter().enumerate() {
                 let Some(place) = place else { continue };

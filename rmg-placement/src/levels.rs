@@ -1,9 +1,10 @@
 //! Which level each zone lies on.
 //!
-//! A local search with falling temperature over changes of level and swaps: linked zones rather on one level, else on levels that
-//! follow each other, areas balanced, wishes kept. On a drawing (positions known) also local mixing: zones of each level must be spread
-//! over the whole map, because each level is filled by its own zones; linked zones of different levels then lie
-//! above each other by themselves. Starting zones are never stacked if that can be helped.
+//! A local search with falling temperature over changes of level and swaps: linked zones rather on one level,
+//! else on levels that follow each other, areas balanced, wishes kept. On a drawing (positions known) also
+//! local mixing: zones of each level must be spread over the whole map, because each level is filled by its
+//! own zones; linked zones of different levels then lie above each other by themselves. Starting zones are
+//! never stacked if that can be helped.
 #![expect(clippy::cast_possible_truncation, reason = "energies need few digits")]
 
 use rmg_core::plan::LevelWish;
@@ -18,7 +19,8 @@ const CUT_COST: f64 = 0.25;
 const CUT_WIDE_COST: f64 = 1.5;
 /// Cost of two attracting zones without link on two levels.
 const CUT_FICTIVE_COST: f64 = 0.05;
-/// Factor on what links cost between levels that do not follow each other: they need monoliths instead of gates.
+/// Factor on what links cost between levels that do not follow each other: they need monoliths instead of
+/// gates.
 const FAR_FACTOR: f64 = 4.0;
 /// Cost of a zone on another level than its faction prefers.
 const PREFER_COST: f64 = 0.6;
@@ -30,8 +32,8 @@ const UNBALANCE_COST: f64 = 12.0;
 const MIXING_COST: f64 = 0.2;
 /// How far zones matter for local mixing, in mean distances of zones.
 const MIXING_REACH: f64 = 2.2;
-/// Cost of starts that must lie above each other because starts fill more than one level's worth of land, as share
-/// of a level.
+/// Cost of starts that must lie above each other because starts fill more than one level's worth of land, as
+/// share of a level.
 const CROWDED_STARTS_COST: f64 = 60.0;
 /// Cost of two starting zones above each other.
 const STACK_COST: f64 = 40.0;
@@ -57,6 +59,8 @@ impl<'a> LevelEnergy<'a> {
             apart[a * zones + b] += cost;
             apart[b * zones + a] += cost;
         };
+        // A link that is cut costs something, and more where the levels do not follow each other: it cannot
+        // be a gate.
         for pair in &graph.pairs {
             let cost = if pair.is_wide {
                 CUT_WIDE_COST
@@ -79,6 +83,9 @@ impl<'a> LevelEnergy<'a> {
                 for b in a + 1..zones {
                     let (dx, dy) = (spots[a].0 - spots[b].0, spots[a].1 - spots[b].1);
                     let distance = (dx * dx + dy * dy).sqrt();
+                    // Near zones on different levels are welcome (a negative cost), the larger both are: no
+                    // region of the drawing then goes to one level whole, which would leave a hole there on
+                    // the other.
                     let nearness = (1.0 - distance / reach).max(0.0);
                     let areas = radii[a]
                         * radii[a]
@@ -113,7 +120,8 @@ impl<'a> LevelEnergy<'a> {
         }
     }
 
-    /// Energy change of each zone when it goes to each level, indexed `[zone * levels + level]`; 0 for the level where it is.
+    /// Energy change of each zone when it goes to each level, indexed `[zone * levels + level]`; 0 for the
+    /// level where it is.
     fn changes(&self, levels: &[Level]) -> Vec<f64> {
         let each = (0..levels.len()).flat_map(|zone| self.graph.size.each_level().map(move |to| (zone, to)));
         each.map(|(zone, to)| {
@@ -232,6 +240,7 @@ pub(crate) fn choose_levels(
             .map(|node| if let LevelWish::Force(level) = node.wish { level } else { Level::SURFACE })
             .collect();
     }
+    // 1. Begin with what zones wish for; those that wish for nothing are drawn.
     let energy = LevelEnergy::new(graph, drawing);
     let weight = |zone: usize| graph.nodes[zone].weight;
     let free: Vec<usize> =
@@ -248,6 +257,8 @@ pub(crate) fn choose_levels(
             }
         })
         .collect();
+    // 2. Anneal: a zone changes its level, or two change places. `changes` knows what any zone costs on any
+    //    other level, and is kept right with every move; only the balance of levels is computed anew.
     let mut balance = Balance::of(graph, &levels);
     let mut changes = energy.changes(&levels);
     let mut value = 0.0;
@@ -286,6 +297,7 @@ pub(crate) fn choose_levels(
             }
         }
     }
+    // 3. A level that is still empty gets the lightest zone that its level can spare.
     let mut levels = if best.0.is_finite() { best.1 } else { levels };
     for empty in graph.size.each_level() {
         let is_spare = |zone: &&usize| levels.iter().filter(|level| **level == levels[**zone]).count() > 1;

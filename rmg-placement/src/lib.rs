@@ -1,9 +1,10 @@
 //! Zone graph to zone centres to tile owners.
 //!
-//! [`place`] is the one way in ([`draw_embedding`] serves drawings of the graph alone). Inside, in the order of the work: `graph` (what matters of a plan), starts
-//! (an embedding in the plane and its `drawing`, or `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones),
-//! `penrose` and `cells` (the tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can
-//! become), `realize`, `start` and `search` (candidates, and which of them wins), `coast` (the sea, on maps with water).
+//! [`place`] is the one way in ([`draw_embedding`] serves drawings of the graph alone). Inside, in the order
+//! of the work: `graph` (what matters of a plan), starts (an embedding in the plane and its `drawing`, or
+//! `grid_start` and `forces`; `levels`), `lattice` (annealing of whole zones), `penrose` and `cells` (the
+//! tiling), `assign` and `cell_anneal` (cells to zones), `contact` (what every link can become), `realize`,
+//! `start` and `search` (candidates, and which of them wins), `coast` (the sea, on maps with water).
 //!
 //! # Levels
 //! Levels are numbers from 0, at most 8. Level 1 alone is an underground, the sea is on level 0, levels from
@@ -46,7 +47,8 @@
 //! };
 //! let placement = place(&plan, 0, Effort::Quick, &Pool::single()).expect("three zones fit");
 //! // shares of the area are those of the weights, to about 2 %
-//! let tiles = |zone: u16| placement.ownership.owners[0].cells().iter().filter(|owner| owner.0 == zone).count();
+//! let owners = &placement.ownership.owners[0];
+//! let tiles = |zone: u16| owners.cells().iter().filter(|owner| owner.0 == zone).count();
 //! assert!((600..700).contains(&tiles(2)) && tiles(0) + tiles(1) + tiles(2) == 36 * 36);
 //! # Ok::<(), rmg_core::size::SizeError>(())
 //! ```
@@ -75,6 +77,8 @@ mod start;
 mod targets;
 
 pub use drawing::draw as draw_embedding;
+pub use effort::Search;
 pub use place::place;
 pub use placement::{MAX_ZONES, MIN_ZONE_TILES, PlaceError, Placement};
-pub use rmg_core::plan::Effort;
+pub use rmg_core::plan::{Effort, PlacementMode};
+pub use start::MAX_PLANAR_ZONES;

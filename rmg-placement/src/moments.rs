@@ -51,7 +51,8 @@ impl Moments {
         (self.x as f64 / tiles, self.y as f64 / tiles)
     }
 
-    /// Moment of inertia about the centre, relative to a disc of the same area: 1 for a disc, 1.05 for a square.
+    /// Moment of inertia about the centre, relative to a disc of the same area: 1 for a disc, 1.05 for a
+    /// square.
     pub(crate) fn inertia(self) -> f64 {
         let tiles = self.tiles.max(1) as f64;
         let (x, y) = (self.x as f64, self.y as f64);

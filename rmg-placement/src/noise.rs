@@ -1,7 +1,8 @@
 //! A smooth random field over the map.
 //!
-//! In floats and with any period, as prices of borders are; the noise that paths wind by (in `rmg-fill`) is its cousin
-//! in whole numbers with cells of a power of two, and no value of one could stand in for the other.
+//! In floats and with any period, as prices of borders are; the noise that paths wind by (in `rmg-fill`) is
+//! its cousin in whole numbers with cells of a power of two, and no value of one could stand in for the
+//! other.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

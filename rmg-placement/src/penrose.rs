@@ -14,11 +14,12 @@ use rmg_core::math::{GOLDEN_RATIO, cos_sin_tenth_turn};
 /// golden ratio to one. There is one vertex a rhomb, so this is also the area a vertex.
 const AREA_PER_VERTEX: f64 = 0.812_299_240_582_266;
 
-/// Makes coefficients positive in keys. A map has at most some thousand edges from side to side, and coefficients of
-/// vertices are about as large as their distances from the middle, in edges.
+/// Makes coefficients positive in keys. A map has at most some thousand edges from side to side, and
+/// coefficients of vertices are about as large as their distances from the middle, in edges.
 const KEY_LIFT: i32 = 1 << 15;
 
-/// Last keys among which a new one is looked for, before all are sorted: those of the last triangle and the one before.
+/// Last keys among which a new one is looked for, before all are sorted: those of the last triangle and the
+/// one before.
 const LOOK_BACK: usize = 6;
 
 /// A point a + b z + c z^2 + d z^3 with z = exp(i pi / 5), which fulfils z^4 = z^3 - z^2 + z - 1.
@@ -118,8 +119,8 @@ impl Frame {
 /// `tiles_per_vertex` tiles on average, evenly in x and y.
 ///
 /// # Returns
-/// Positions in tiles, in an order that depends on the tiling only. Vertices up to one edge beyond the rectangle
-/// are among them, so that tiles at its border find a vertex as near as any other.
+/// Positions in tiles, in an order that depends on the tiling only. Vertices up to one edge beyond the
+/// rectangle are among them, so that tiles at its border find a vertex as near as any other.
 ///
 /// # Cost
 /// O(v log v) for v vertices; parts of the decagon outside the rectangle are dropped at every step.
@@ -130,8 +131,8 @@ pub(crate) fn penrose_vertices(
     rng: &mut RngStream,
 ) -> Vec<(f32, f32)> {
     let edge = edge_length(tiles_per_vertex);
-    // The decagon must cover the rectangle wherever its centre falls: up to a quarter of the map off the middle,
-    // so that the five-fold symmetric heart of the tiling is not at the same place on every map.
+    // The decagon must cover the rectangle wherever its centre falls: up to a quarter of the map off the
+    // middle, so that the five-fold symmetric heart of the tiling is not at the same place on every map.
     let center = (width * (0.25 + 0.5 * rng.unit()), height * (0.25 + 0.5 * rng.unit()));
     let reach = 0.75 * (width * width + height * height).sqrt() + 2.0 * edge;
     let (inner_radius, _) = cos_sin_tenth_turn(); // below cos(18 degrees): on the safe side
@@ -163,8 +164,8 @@ pub(crate) fn penrose_vertices(
         triangles = finer;
     }
 
-    // Some six triangles share a vertex, those made of one triangle lie together; keys of one word are sorted several times
-    // faster than points are.
+    // Some six triangles share a vertex, those made of one triangle lie together; keys of one word are sorted
+    // several times faster than points are.
     let mut keys: Vec<u64> = Vec::with_capacity(3 * triangles.len());
     for key in triangles.iter().flat_map(|triangle| triangle.corners).map(Point::key) {
         let last = keys.last_chunk::<LOOK_BACK>().is_some_and(|last| last.contains(&key));

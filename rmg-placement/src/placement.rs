@@ -4,6 +4,8 @@ use rmg_core::layout::{LinkOutcome, Ownership, Sea};
 use rmg_core::template::WaterContent;
 use rmg_core::{Layout, Level, MapSize};
 
+use crate::start::MAX_PLANAR_ZONES;
+
 /// Fewest tiles that a zone can do with.
 pub const MIN_ZONE_TILES: u32 = 12;
 /// Most zones of a plan: tables of zone pairs stay small.
@@ -33,6 +35,12 @@ pub enum PlaceError {
     /// More zones than [`MAX_ZONES`].
     #[error("the template has {zones} zones; at most {} can be placed", MAX_ZONES)]
     TooManyZones { zones: usize },
+    /// Placement `planar` of more zones than [`MAX_PLANAR_ZONES`].
+    #[error(
+        "placement `planar` draws at most {} zones, the template has {zones}; choose placement `grid` or `auto`",
+        MAX_PLANAR_ZONES
+    )]
+    TooManyToDraw { zones: usize },
     /// Fewer than [`MIN_ZONE_TILES`] tiles a zone.
     #[error(
         "{zones} zones need at least {needed} tiles ({} each), a map of size {size} holds {held}; choose a larger map",

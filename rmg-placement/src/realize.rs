@@ -47,8 +47,8 @@ const EMPHASIS: f32 = 1.6;
 /// How good a layout is: fewer portals first, then what else matters on the map.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 pub(crate) struct Score {
-    /// Links that need a portal, plus [`STACK_FAULTS`] for each pair of starts that lie above each other though
-    /// that can be helped.
+    /// Links that need a portal, plus [`STACK_FAULTS`] for each pair of starts that lie above each other
+    /// though that can be helped.
     pub(crate) faults: u32,
     /// Area errors, wide links on two levels, uneven starts; lower is better.
     pub(crate) flaws: f64,
@@ -103,8 +103,8 @@ impl<'a> Realizer<'a> {
         Self { graph, budget, metropolis, name, tilings }
     }
 
-    /// Cuts an arrangement into cells and tiles, with another round where there are more faults than `content`; `number`
-    /// names its streams. What is done is in parts of `strand`.
+    /// Cuts an arrangement into cells and tiles, with another round where there are more faults than
+    /// `content`; `number` names its streams. What is done is in parts of `strand`.
     pub(crate) fn realize(
         &self,
         arrangement: &Arrangement,
@@ -252,7 +252,8 @@ impl<'a> Realizer<'a> {
     }
 }
 
-/// Spread of the distances from each starting zone to its nearest other start on the level, relative to the mean.
+/// Spread of the distances from each starting zone to its nearest other start on the level, relative to the
+/// mean.
 fn uneven_starts(graph: &ZoneGraph, levels: &[Level], moments: &[Moments]) -> f64 {
     let starts: Vec<usize> = (0..graph.len()).filter(|zone| graph.nodes[*zone].is_start).collect();
     let distances: Vec<f64> = starts
@@ -278,7 +279,8 @@ fn uneven_starts(graph: &ZoneGraph, levels: &[Level], moments: &[Moments]) -> f6
     spread / mean.max(1.0)
 }
 
-/// Pairs of starting zones of levels that follow each other which lie above each other by more than 5 % of the smaller.
+/// Pairs of starting zones of levels that follow each other which lie above each other by more than 5 % of
+/// the smaller.
 fn stacked_starts(graph: &ZoneGraph, goal: &Goal<'_>, owners: &[Grid<ZoneId>]) -> u32 {
     if graph.size.levels() < 2 || !graph.can_unstack_starts() {
         return 0;

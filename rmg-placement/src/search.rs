@@ -1,13 +1,14 @@
 //! The search for a layout: candidates in the order of their numbers, until one is good enough.
 //!
-//! On several threads candidates are made ahead of their turn, and accepted one by one in the order in which one thread
-//! would have made them; what comes after the last that was needed is dropped. So the number of threads cannot
-//! show, and one thread makes nothing in vain.
+//! On several threads candidates are made ahead of their turn, and accepted one by one in the order in which
+//! one thread would have made them; what comes after the last that was needed is dropped. So the number of
+//! threads cannot show, and one thread makes nothing in vain.
 //!
 //! What a start lacks of the contacts that links need predicts its portals. Where all starts lack something
 //! the best are annealed again, half as many each time for twice as long (successive halving); where several
 //! lack the same one link, it counts as unavoidable.
 
+use rmg_core::plan::PlacementMode;
 use rmg_core::rng::StreamName;
 use rmg_jobs::{Pool, Strand};
 
@@ -16,7 +17,7 @@ use crate::effort::{Budget, Stage};
 use crate::graph::ZoneGraph;
 use crate::lattice::{Cost, ZoneCooling, anneal_zones};
 use crate::realize::{Realization, Realizer};
-use crate::start::{Start, first_arrangement};
+use crate::start::{Start, StartKind, first_arrangement};
 
 /// Weight of starting zones above each other where the winner so far has some.
 const HEAVY_STACKS: f32 = 4.0;
@@ -29,14 +30,22 @@ pub(crate) struct Winner {
     pub(crate) start: Start,
 }
 
-/// Looks for the best layout of `graph` that `budget` buys; `name` begins the names of all streams.
-pub(crate) fn search(graph: &ZoneGraph, budget: Budget, name: StreamName, pool: &Pool) -> Winner {
+/// Looks for the best layout of `graph` that `budget` buys, from the starts of `mode`; `name` begins the
+/// names of all streams.
+pub(crate) fn search(
+    graph: &ZoneGraph,
+    budget: Budget,
+    mode: PlacementMode,
+    name: StreamName,
+    pool: &Pool,
+) -> Winner {
     let metropolis = &Metropolis::new();
     let (unavoidable, hops) =
         pool.strand().part("layout graph", "", || (graph.unavoidable_portals(), graph.hop_distances()));
     let outset = Outset {
         graph,
         hops,
+        mode,
         force_steps: budget.force_steps,
         bearable: Cost::lacking_of(unavoidable),
         metropolis,
@@ -153,6 +162,7 @@ fn is_enough(realization: &Realization, enough: Option<u32>) -> bool {
 struct Outset<'a> {
     graph: &'a ZoneGraph,
     hops: Vec<u32>,
+    mode: PlacementMode,
     force_steps: u32,
     /// What any arrangement lacks, as far as is known.
     bearable: f32,
@@ -165,11 +175,12 @@ impl Outset<'_> {
         let cooling = ZoneCooling { moves, is_new: true, stack_weight: 1.0, bearable: self.bearable };
         let (graph, hops, steps) = (self.graph, &self.hops, self.force_steps);
         let (metropolis, rng) = (self.metropolis, &mut self.name.at("start").at(number).stream());
-        let what = format!("start {number}");
-        let (first, not_planar) = strand
-            .part("layout drawing", &what, || first_arrangement(graph, hops, number, steps, metropolis, rng));
+        let kind = StartKind::of(self.mode, number, graph.len());
+        let (first, not_planar) =
+            strand.part(kind.part(), number, || first_arrangement(graph, hops, kind, steps, metropolis, rng));
         let anneal = || anneal_zones(graph, &first, cooling, metropolis, rng);
-        Start { number, arrangement: strand.part("layout annealing", &what, anneal), not_planar }
+        let arrangement = strand.part("layout annealing", format_args!("start {number}"), anneal);
+        Start { number, arrangement, not_planar }
     }
 
     fn anneal_again(

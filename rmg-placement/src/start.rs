@@ -1,6 +1,7 @@
 //! Where a search begins: arrangements of zones from drawings and grids.
 
 use rmg_core::RngStream;
+use rmg_core::plan::PlacementMode;
 use rmg_core::planar::embed;
 
 use crate::anneal::Metropolis;
@@ -12,8 +13,37 @@ use crate::lattice::{Arrangement, Cost};
 use crate::levels::choose_levels;
 use crate::targets::area_targets;
 
-/// Planar starts are made for graphs up to this size; larger ones start from the grid.
-const MAX_PLANAR_ZONES: usize = 100;
+/// Most zones of a planar start; larger graphs start from the grid.
+pub const MAX_PLANAR_ZONES: usize = 100;
+
+/// How the first places of zones are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StartKind {
+    /// Cells of an N x N grid by graph distance, then Fruchterman-Reingold forces with swaps.
+    Grid,
+    /// A straight-line drawing of the graph, then forces without swaps, which keep its faces.
+    Planar,
+}
+
+impl StartKind {
+    /// The kind of the start of that number: two of three are planar drawings unless `mode` says otherwise.
+    pub(crate) fn of(mode: PlacementMode, number: u32, zones: usize) -> Self {
+        match mode {
+            PlacementMode::Grid => Self::Grid,
+            PlacementMode::Planar => Self::Planar,
+            PlacementMode::Auto if zones <= MAX_PLANAR_ZONES && number % 3 != 2 => Self::Planar,
+            PlacementMode::Auto => Self::Grid,
+        }
+    }
+
+    /// Its name in profiles and traces.
+    pub(crate) fn part(self) -> &'static str {
+        match self {
+            Self::Grid => "layout grid start",
+            Self::Planar => "layout planar start",
+        }
+    }
+}
 
 /// An arrangement of zones with the number that names its streams.
 #[derive(Debug, Clone)]
@@ -26,18 +56,17 @@ pub(crate) struct Start {
 
 /// What a search begins with, not annealed yet, and the pairs that its drawing had to leave out.
 ///
-/// Two of three are planar drawings, the third comes from the grid, where swaps take the place of a quarter of the `force_steps`.
+/// On the grid swaps take the place of a quarter of the `force_steps`.
 pub(crate) fn first_arrangement(
     graph: &ZoneGraph,
     hops: &[u32],
-    number: u32,
+    kind: StartKind,
     force_steps: u32,
     metropolis: &Metropolis,
     rng: &mut RngStream,
 ) -> (Arrangement, Vec<bool>) {
     let mut not_planar = vec![false; graph.pairs.len()];
-    let is_planar = graph.len() <= MAX_PLANAR_ZONES && number % 3 != 2;
-    let (spots, levels) = if is_planar {
+    let (spots, levels) = if kind == StartKind::Planar {
         let edges: Vec<(usize, usize)> = graph.pairs.iter().map(|pair| (pair.a, pair.b)).collect();
         let embedding = embed(graph.len(), &edges, rng);
         for (flag, edge) in not_planar.iter_mut().zip(&edges) {
@@ -68,4 +97,19 @@ pub(crate) fn first_arrangement(
         .map(|tiles| f64::from(tiles) / std::f64::consts::PI)
         .collect();
     (Arrangement { centers: spots, weights, levels, cost: Cost::UNKNOWN }, not_planar)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn auto_draws_two_of_three_starts_of_graphs_that_are_not_too_large_and_the_others_keep_to_their_kind() {
+        let kinds = |mode, zones| [0, 1, 2, 3].map(|number| StartKind::of(mode, number, zones));
+        let [grid, planar] = [StartKind::Grid, StartKind::Planar];
+        assert_eq!(kinds(PlacementMode::Auto, MAX_PLANAR_ZONES), [planar, planar, grid, planar]);
+        assert_eq!(kinds(PlacementMode::Auto, MAX_PLANAR_ZONES + 1), [grid; 4]);
+        assert_eq!(kinds(PlacementMode::Grid, 5), [grid; 4]);
+        assert_eq!(kinds(PlacementMode::Planar, 5), [planar; 4]);
+    }
 }

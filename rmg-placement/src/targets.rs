@@ -5,8 +5,8 @@ use rmg_core::{Level, MapSize};
 /// Zones get at least this many tiles where the map allows it: a town with its surroundings.
 const FLOOR_TILES: u32 = 40;
 
-/// Wanted tiles by zone: proportional to `weights` among the zones of a level, at least [`FLOOR_TILES`] (or an
-/// equal share where that is less), summing to the level's tiles exactly.
+/// Wanted tiles by zone: proportional to `weights` among the zones of a level, at least [`FLOOR_TILES`] (or
+/// an equal share where that is less), summing to the level's tiles exactly.
 ///
 /// `weights` and `levels` are indexed by zone. O(zones log zones).
 pub(crate) fn area_targets(size: MapSize, weights: &[f64], levels: &[Level]) -> Vec<u32> {

@@ -5,7 +5,7 @@ use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::counted;
 use rmg_core::{Game, MapSize, PlayerColor, Seat, Seed};
 
-pub use rmg_core::plan::Effort;
+pub use rmg_core::plan::{Effort, PlacementMode, Search};
 
 /// Choices for one map. The number of threads is not among them: it changes nothing on the map.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +22,8 @@ pub struct GenOptions {
     pub monsters: MapMonsters,
     /// How hard to look for a good layout.
     pub effort: Effort,
+    /// What the search for it starts from.
+    pub placement: PlacementMode,
     /// Content that is not on the map, whatever the template says.
     pub ban: Vec<ContentChoice>,
     /// Content that is on the map though the game, or the template, would leave it out.
@@ -43,6 +45,7 @@ impl GenOptions {
             water: None,
             monsters: MapMonsters::default(),
             effort: Effort::default(),
+            placement: PlacementMode::default(),
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,

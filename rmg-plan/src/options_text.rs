@@ -5,7 +5,7 @@ use std::fmt;
 use rmg_core::Game;
 use rmg_core::plan::MapMonsters;
 
-use crate::options::{Effort, GenOptions, PlayerChoice};
+use crate::options::{Effort, GenOptions, PlacementMode, PlayerChoice};
 
 impl GenOptions {
     /// The arguments of `rmg generate` that say this, the seed first; defaults are left out.
@@ -36,6 +36,9 @@ impl GenOptions {
         }
         if self.effort != Effort::default() {
             put("--effort", self.effort.word().to_owned());
+        }
+        if self.placement != PlacementMode::default() {
+            put("--placement", self.placement.word().to_owned());
         }
         for (option, choices) in [("--ban", &self.ban), ("--enable", &self.enable)] {
             for list in choices.chunk_by(|one, next| one.sort == next.sort) {

@@ -15,7 +15,7 @@ use crate::player_text::PlayerError;
 /// # Errors
 /// When the plan names a player as no option can.
 pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions, PlayerError> {
-    let plan = &map.plan;
+    let (plan, recipe) = (&map.plan, map.recipe.as_ref());
     let players: Result<Vec<PlayerChoice>, PlayerError> =
         plan.players.iter().map(|player| player_words(player, pack).parse()).collect();
     let ContentSwitches { artifacts, spells, skills, heroes } = &plan.chosen_switches;
@@ -31,7 +31,8 @@ pub fn recorded_options(map: &MapModel, pack: &ContentPack) -> Result<GenOptions
         players: players?,
         water: Some(plan.water),
         monsters: plan.monsters,
-        effort: map.recipe.as_ref().map_or_else(Default::default, |recipe| recipe.effort),
+        effort: recipe.map_or_else(Default::default, |recipe| recipe.effort),
+        placement: recipe.map_or_else(Default::default, |recipe| recipe.placement),
         ban: all(true),
         enable: all(false),
         victory: chosen_victory(plan, pack),

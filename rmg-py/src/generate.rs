@@ -8,7 +8,7 @@ use crate::map::Map;
 use crate::pack::Pack;
 use crate::running::{Callback, interruptible};
 use crate::template::Template;
-use crate::words::{effort, monsters, parsed, target, water};
+use crate::words::{effort, monsters, parsed, placement, target, water};
 
 /// Choices for a map beside its template, as Python hands them over: what is left out has the library's default.
 #[derive(Debug, FromPyObject)]
@@ -20,6 +20,7 @@ pub(crate) struct Choices {
     water: Option<String>,
     monsters: Option<String>,
     effort: Option<String>,
+    placement: Option<String>,
     ban: Vec<String>,
     enable: Vec<String>,
     victory: Option<String>,
@@ -57,6 +58,9 @@ impl Choices {
         }
         if let Some(text) = &self.effort {
             generator = generator.effort(effort(py, text)?);
+        }
+        if let Some(text) = &self.placement {
+            generator = generator.placement(placement(py, text)?);
         }
         if let Some(text) = &self.target {
             generator = generator.target(target(py, text)?);

@@ -13,7 +13,7 @@ use rmg::{ContentList, MapSize, VictoryWish};
 use crate::errors::{plain, raised};
 use crate::pack::{PackFiles, of_files, read_files};
 use crate::running::{CancelToken, interruptible};
-use crate::words::{effort, monsters, parsed};
+use crate::words::{effort, monsters, parsed, placement};
 
 /// A file of templates: path, name of the template that is meant, bytes, and whether it was found in a folder.
 type Input = (String, Option<String>, Vec<u8>, bool);
@@ -33,6 +33,7 @@ pub(crate) struct Choices {
     ban: Vec<String>,
     enable: Vec<String>,
     victory: Option<String>,
+    placement: Option<String>,
     attempts: u32,
     pack_folders: Vec<String>,
 }
@@ -63,6 +64,9 @@ impl Choices {
             }
         }
         settings.victory = self.victory.as_deref().map(|text| parsed::<VictoryWish>(py, text)).transpose()?;
+        if let Some(text) = &self.placement {
+            settings.placement = placement(py, text)?;
+        }
         settings.attempts = self.attempts;
         settings.pack_folders.clone_from(&self.pack_folders);
         Ok(settings)

@@ -1,7 +1,7 @@
 //! Words of Python for the library's choices.
 
 use pyo3::prelude::*;
-use rmg::{Effort, Game, MapMonsters, WaterContent};
+use rmg::{Effort, Game, MapMonsters, PlacementMode, WaterContent};
 
 use crate::errors::{plain, raised};
 
@@ -34,6 +34,11 @@ pub(crate) fn monsters(py: Python<'_>, text: &str) -> PyResult<MapMonsters> {
 /// How hard to look for a good layout.
 pub(crate) fn effort(py: Python<'_>, text: &str) -> PyResult<Effort> {
     by_word(py, "effort", text, &[Effort::Quick, Effort::Normal, Effort::Best], Effort::word)
+}
+
+/// What layouts start from.
+pub(crate) fn placement(py: Python<'_>, text: &str) -> PyResult<PlacementMode> {
+    by_word(py, "placement", text, &PlacementMode::ALL, PlacementMode::word)
 }
 
 /// The game whose limits are kept.

@@ -62,6 +62,7 @@ def test_the_fairest_of_several(pair: rmg.Template) -> None:
         ({"water": 1}, TypeError, "water is a text, not 1"),
         ({"monsters": "tiny"}, rmg.ChoiceError, "choose `weak`, `normal`, `strong`"),
         ({"effort": "none"}, rmg.ChoiceError, "choose `quick`, `normal`, `best`"),
+        ({"placement": "circle"}, rmg.ChoiceError, "choose `auto`, `grid`, `planar`"),
         ({"target": "hota"}, rmg.ChoiceError, "choose `vcmi`, `sod`"),
         ({"ban": "grail"}, rmg.ChoiceError, "grail"),
         ({"ban": "artifact=grial"}, rmg.FaultyError, "grail"),

@@ -322,6 +322,7 @@ def test_plans_can_be_sent_elsewhere(pair: rmg.Template, root: Path) -> None:
         "ban": ["spell=fly"],
         "enable": [],
         "victory": "grail",
+        "placement": "grid",
         "attempts": 4,
         "pack_folders": [],
     }

@@ -39,7 +39,8 @@ struct FileSeaGuard<'a> {
 
 #[derive(Debug, Serialize)]
 struct FileFinding<'a> {
-    promise: String,
+    promise: &'static str,
+    name: &'static str,
     text: &'static str,
     #[serde(flatten)]
     verdict: FileVerdict<'a>,
@@ -91,14 +92,16 @@ struct FileCounterExample<'a> {
 
 /// Writes `certificate` as indented JSON and a line end.
 ///
-/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `errors` and `warnings` (how many counter-examples there
-/// are of each severity, those left out included), `cutOff`: the zones that the template cuts off
-/// from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for every promise
-/// its number (`promise`: `V1` ...), its `text`, and a `verdict`: `proved` with `checked`, `refuted` with
-/// `counterExamples` (`text`, `severity`: `error` or `warning`, `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and
-/// `object`, numbered as in the `.rmgmap`), `warned` with `counterExamples` that are all warnings, `missing` with `counterExamples` (what the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of
-/// V10 `outside`: piles outside their tier), `notApplicable` with `reason`, or
-/// `notJudged` with `reason`: the answer may lie in something that was not understood. A figure that is no number is `null`.
+/// Keys: `format` (`rmg-certificate`), `version` (1), `isSound`, `isFull`, `errors` and `warnings` (how many
+/// counter-examples there are of each severity, those left out included), `cutOff`: the zones that the
+/// template cuts off from all players (`zone`, numbered as in the `.rmgmap`, and `text`), and `findings`: for
+/// every promise its code (`promise`: `V1` ...), its `name` (`OneOwner` ...), its `text`, and a `verdict`:
+/// `proved` with `checked`, `refuted` with `counterExamples` (`text`, `severity`: `error` or `warning`,
+/// `tiles` as `[column, row, level]`, `zones`, and if there is one `connection` and `object`, numbered as in
+/// the `.rmgmap`), `warned` with `counterExamples` that are all warnings, `missing` with `counterExamples`
+/// (what the map lacks and says so), `measured` with `measured`, `least`, `median`, `most` (and of `V10`
+/// `outside`: piles outside their tier), `notApplicable` with `reason`, or `notJudged` with `reason`: the
+/// answer may lie in something that was not understood. A figure that is no number is `null`.
 ///
 /// # Errors
 /// When `to` cannot be written.
@@ -151,7 +154,7 @@ fn finding(finding: &Finding) -> FileFinding<'_> {
         Verdict::NotApplicable { reason } => FileVerdict::NotApplicable { reason },
         Verdict::NotJudged { reason } => FileVerdict::NotJudged { reason },
     };
-    FileFinding { promise: promise.to_string(), text: promise.text(), verdict }
+    FileFinding { promise: promise.code(), name: promise.name(), text: promise.text(), verdict }
 }
 
 fn counter_example(example: &CounterExample) -> FileCounterExample<'_> {
@@ -182,15 +185,15 @@ mod tests {
             .of_connection(ConnectionId(7));
         let warning = CounterExample::new("an island".into()).of_severity(Severity::Warning);
         let verdicts = [
-            (Promise::V1, Verdict::Proved { checked: 9 }),
-            (Promise::V3, Verdict::Refuted(vec![example])),
+            (Promise::OneOwner, Verdict::Proved { checked: 9 }),
+            (Promise::NoBypass, Verdict::Refuted(vec![example])),
             (
-                Promise::V11,
+                Promise::AreaShare,
                 Verdict::Measured { measured: 2, least: 0.5, median: f64::NAN, most: 1.25, outside: None },
             ),
-            (Promise::V13, Verdict::NotApplicable { reason: "no sea" }),
-            (Promise::V5, Verdict::Warned(vec![CounterExample { stands_for: 4, ..warning }])),
-            (Promise::V17, Verdict::NotJudged { reason: "nobody knows" }),
+            (Promise::BoatsUsable, Verdict::NotApplicable { reason: "no sea" }),
+            (Promise::Reachable, Verdict::Warned(vec![CounterExample { stands_for: 4, ..warning }])),
+            (Promise::QuestsSolvable, Verdict::NotJudged { reason: "nobody knows" }),
         ];
         let findings = verdicts.map(|(promise, verdict)| Finding { promise, verdict }).into();
         let cut_off = vec![CutOff { zone: ZoneId(4), text: "zone 5: no way".to_owned() }];
@@ -203,7 +206,7 @@ mod tests {
         let findings = &value["findings"];
         assert_eq!(findings[0]["verdict"], "proved");
         assert_eq!(findings[0]["checked"], 9);
-        assert_eq!(findings[1]["promise"], "V3");
+        assert_eq!((&findings[1]["promise"], &findings[1]["name"]), (&"V3".into(), &"NoBypass".into()));
         assert_eq!(findings[1]["counterExamples"][0]["tiles"], serde_json::json!([[3, 4, 1]]));
         assert_eq!(findings[1]["counterExamples"][0]["connection"], 7);
         assert!(findings[1]["counterExamples"][0].get("object").is_none());

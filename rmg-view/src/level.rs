@@ -1,4 +1,5 @@
-//! Levels of a dungeon as files: pictures, text that draws them in characters, JSON, and maps for the editor Tiled.
+//! Levels of a dungeon as files: pictures, text that draws them in characters, JSON, and maps for the editor
+//! Tiled.
 
 mod colors;
 mod file;

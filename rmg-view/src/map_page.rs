@@ -1,12 +1,12 @@
 //! The page of a finished map: one file for any browser, to look at the map and to ask why it is as it is.
 //!
-//! The map is drawn on a canvas, with zoom, levels and layers. Pointing at a tile tells what stands there, who owns it, what
-//! guards it, and why it is there; a zone tells what was asked for and what it got, by the numbers of
-//! [`rmg_core::summary`]; the certificate names every promise, and its counter-examples lead to their places. Everything
-//! can be searched, and reached by mouse, touch and keyboard.
+//! The map is drawn on a canvas, with zoom, levels and layers. Pointing at a tile tells what stands there,
+//! who owns it, what guards it, and why it is there; a zone tells what was asked for and what it got, by the
+//! numbers of [`rmg_core::summary`]; the certificate names every promise, and its counter-examples lead to
+//! their places. Everything can be searched, and reached by mouse, touch and keyboard.
 //!
-//! Icons and colours are those of [`MapPicture`](crate::picture::MapPicture). The data is one JSON object; layers and
-//! objects are packed numbers in it ([`page`](crate::page)).
+//! Icons and colours are those of [`MapPicture`](crate::picture::MapPicture). The data is one JSON object;
+//! layers and objects are packed numbers in it ([`page`](crate::page)).
 
 mod colors;
 mod facts;
@@ -73,8 +73,8 @@ struct PageData<'a> {
 /// Writes the page of `map`.
 ///
 /// # Arguments
-/// - `map`: parts that do not fit together (objects beyond the edge, content that the pack does not have) are shown as far
-///   as they go.
+/// - `map`: parts that do not fit together (objects beyond the edge, content that the pack does not have) are
+///   shown as far as they go.
 /// - `pack`: with which it was made.
 /// - `certificate`: what the audit says of the map; `None` shows the map alone.
 /// - `out`: is written in pieces; give it a buffer.
@@ -93,7 +93,8 @@ pub fn write(
     write_with(map, pack, certificate, &MapNotes::default(), out)
 }
 
-/// The same, with what else can be told of its parts: why they are there, and what would help wishes that were not met.
+/// The same, with what else can be told of its parts: why they are there, and what would help wishes that
+/// were not met.
 ///
 /// - `notes`: lists that are too short say nothing of the rest. A text that many notes share is written once.
 ///

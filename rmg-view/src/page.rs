@@ -1,9 +1,9 @@
 //! Pages to look at in a browser: one self-contained file each, that asks the network for nothing.
 //!
-//! A [`Page`] puts together what its maker hands over: styles, a body, data and scripts. The kit brings the rest: a head
-//! with a strict policy (nothing is loaded from anywhere), a style for light and dark, screens and phones, and the
-//! script helpers `kit.js`, which read the data and build what the page shows. Scripts never build markup from text, and
-//! data is escaped ([`Data`]), so whatever a zone is called stays a name.
+//! A [`Page`] puts together what its maker hands over: styles, a body, data and scripts. The kit brings the
+//! rest: a head with a strict policy (nothing is loaded from anywhere), a style for light and dark, screens
+//! and phones, and the script helpers `kit.js`, which read the data and build what the page shows. Scripts
+//! never build markup from text, and data is escaped ([`Data`]), so whatever a zone is called stays a name.
 //!
 //! The same input gives the same bytes: no clock, no chance.
 
@@ -29,7 +29,8 @@ pub const SECTIONS: &str = include_str!("page/assets/sections.css");
 pub const SVG: &str = include_str!("page/assets/svg.js");
 /// Tables that can be sorted.
 pub const TABLE: &str = include_str!("page/assets/table.js");
-/// What a page may do: run the scripts and styles that it brings, and show pictures that it makes. Nothing else.
+/// What a page may do: run the scripts and styles that it brings, and show pictures that it makes. Nothing
+/// else.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; \
                       base-uri 'none'; form-action 'none'";
 
@@ -100,7 +101,8 @@ impl Page<'_> {
         writeln!(to, "</body>\n</html>")
     }
 
-    /// Whether scripts are strict, and neither they nor the styles nor the body end or begin an element that they must not.
+    /// Whether scripts are strict, and neither they nor the styles nor the body end or begin an element that
+    /// they must not.
     fn is_whole(&self) -> bool {
         let is_script = |script: &&str| {
             script.starts_with("'use strict';\n") && !script.contains("</script") && !script.contains("<!--")

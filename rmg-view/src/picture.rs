@@ -1,8 +1,9 @@
 //! Pictures of templates, layouts and finished maps, as PNG and SVG.
 //!
-//! [`TemplatePicture`] shows the graph that an author wrote, [`LayoutPicture`] zones, borders, names and connections; [`MapPicture`] a finished map: ground, roads,
-//! towns, monsters, portals, and if wanted what the audit found. Both formats show one and the same scene, which is laid out in whole pixels; text in the PNG comes from
-//! bitmap fonts, so the same layout gives the same bytes everywhere.
+//! [`TemplatePicture`] shows the graph that an author wrote, [`LayoutPicture`] zones, borders, names and
+//! connections; [`MapPicture`] a finished map: ground, roads, towns, monsters, portals, and if wanted what
+//! the audit found. Both formats show one and the same scene, which is laid out in whole pixels; text in the
+//! PNG comes from bitmap fonts, so the same layout gives the same bytes everywhere.
 //!
 //! In a layout:
 //! - Zones have the colour of their player, or of their kind; neighbours of one colour differ in shade.

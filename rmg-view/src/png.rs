@@ -1,4 +1,5 @@
-//! PNG files. What the encoder is told is fixed wherever it is used, so that the same pixels give the same bytes.
+//! PNG files. What the encoder is told is fixed wherever it is used, so that the same pixels give the same
+//! bytes.
 
 use std::io::{self, Write};
 
@@ -7,8 +8,9 @@ use png::{ColorType, DeflateCompression, Encoder, Filter, Writer};
 /// How the rows of a file are packed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Packing {
-    /// For large pictures of repeated colours and icons, which are drawn while the user waits: level 4 makes the file of a map a
-    /// third smaller in nearly three times the time, and filters make such pictures larger.
+    /// For large pictures of repeated colours and icons, which are drawn while the user waits: level 4 makes
+    /// the file of a map a third smaller in nearly three times the time, and filters make such pictures
+    /// larger.
     Quick,
     /// For small pictures of soft colours.
     Dense,
@@ -30,7 +32,8 @@ pub(crate) fn begin<W: Write>(
     };
     encoder.set_filter(filter);
     encoder.set_deflate_compression(DeflateCompression::Level(level));
-    // who made it, by the keyword that the specification has for that; without a version, which is no part of a picture
+    // who made it, by the keyword that the specification has for that; without a version, which is no part of
+    // a picture
     encoder.add_text_chunk("Software".to_owned(), "rmg".to_owned())?;
     match comment {
         Some(text) if text.is_ascii() => encoder.add_text_chunk("Comment".to_owned(), text.to_owned())?,
@@ -40,7 +43,8 @@ pub(crate) fn begin<W: Write>(
     Ok(encoder.write_header()?)
 }
 
-/// Keeps the first error of what it writes to: the encoder gives its text only, and callers ask what kind it is.
+/// Keeps the first error of what it writes to: the encoder gives its text only, and callers ask what kind it
+/// is.
 #[derive(Debug)]
 pub(crate) struct KeptError<'w, W> {
     to: &'w mut W,

@@ -1,7 +1,8 @@
-//! What a template is, for people: a page with its graph and all settings, and the same as text for forums and read-mes.
+//! What a template is, for people: a page with its graph and all settings, and the same as text for forums
+//! and read-mes.
 //!
-//! [`TemplateSheet`] puts it into words once: facts, tables, notes. [`write_html`] and [`write_markdown`] only give them a form, in which
-//! every name stays a name.
+//! [`TemplateSheet`] puts it into words once: facts, tables, notes. [`write_html`] and [`write_markdown`]
+//! only give them a form, in which every name stays a name.
 
 mod html;
 mod lists;

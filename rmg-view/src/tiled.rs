@@ -1,7 +1,8 @@
-//! Finished maps for the editor Tiled (<https://www.mapeditor.org>, format 1.10): `.tmx` (XML) and `.tmj` (JSON).
+//! Finished maps for the editor Tiled (<https://www.mapeditor.org>, format 1.10): `.tmx` (XML) and `.tmj`
+//! (JSON).
 //!
-//! Both hold the same. Each level is a group of layers, and all groups but the first are hidden: one file shows the whole
-//! map, and the editor switches between levels. The layers of a group, from below:
+//! Both hold the same. Each level is a group of layers, and all groups but the first are hidden: one file
+//! shows the whole map, and the editor switches between levels. The layers of a group, from below:
 //!
 //! | layer | what |
 //! |---|---|
@@ -11,11 +12,12 @@
 //! | `zones` | a colour for each zone, see-through |
 //! | `obstacles`, `objects`, `monsters` | a rectangle over the tiles that each object covers |
 //!
-//! Objects have their type as class and their title as name; their properties tell kind, zone, pass, pile with value and
-//! guard, and what they hold. Squares of the tileset tell what they mean in the same way.
+//! Objects have their type as class and their title as name; their properties tell kind, zone, pass, pile
+//! with value and guard, and what they hold. Squares of the tileset tell what they mean in the same way.
 //!
-//! The picture of the tileset is our own drawing. It is a file beside the map, as the editor does not reliably show
-//! pictures inside of one: writers hand it over as a [`Sidecar`], to be put into the folder of the map.
+//! The picture of the tileset is our own drawing. It is a file beside the map, as the editor does not
+//! reliably show pictures inside of one: writers hand it over as a [`Sidecar`], to be put into the folder of
+//! the map.
 
 pub(crate) mod canvas;
 mod error;

@@ -6,7 +6,7 @@ mod run;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_core::plan::MapMonsters;
+use rmg_core::plan::{MapMonsters, PlacementMode};
 use rmg_core::template::{Template, VictoryWish, WaterContent};
 use rmg_core::{Game, MapSize};
 use rmg_fill::OwnModifier;
@@ -214,6 +214,12 @@ impl Generator {
     /// How hard to look for a good layout; default normal.
     pub fn effort(mut self, effort: Effort) -> Self {
         self.choices.effort = effort;
+        self
+    }
+
+    /// What the search for a layout starts from; default [`PlacementMode::Auto`].
+    pub fn placement(mut self, placement: PlacementMode) -> Self {
+        self.choices.placement = placement;
         self
     }
 

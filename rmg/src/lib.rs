@@ -57,7 +57,7 @@ mod zone_layout;
 pub use rmg_core::certificate::Certificate;
 pub use rmg_core::diag::{Fault, Severity};
 pub use rmg_core::model::MapModel;
-pub use rmg_core::plan::MapMonsters;
+pub use rmg_core::plan::{MapMonsters, PlacementMode};
 pub use rmg_core::template::{VictoryWish, WaterContent};
 pub use rmg_core::{Game, MapSize, PlayerColor, Seed};
 pub use rmg_explain::{Fairness, MapMeasures};

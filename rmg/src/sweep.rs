@@ -31,6 +31,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
+use rmg_core::plan::PlacementMode;
 use rmg_core::template::VictoryWish;
 use rmg_core::{MapSize, Seed};
 use rmg_generate::DEFAULT_ATTEMPTS;
@@ -74,6 +75,8 @@ pub struct SweepSettings {
     pub enable: Vec<ContentChoice>,
     /// How the maps are won; `None`: as the templates say.
     pub victory: Option<VictoryWish>,
+    /// What the search for layouts starts from.
+    pub placement: PlacementMode,
     /// Most attempts for each map, 1 to 1000; default 8.
     pub attempts: u32,
     /// Folders of the content packs, for the commands that make a map again.
@@ -90,6 +93,7 @@ impl SweepSettings {
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,
+            placement: PlacementMode::default(),
             attempts: DEFAULT_ATTEMPTS,
             pack_folders: Vec::new(),
         }
@@ -98,7 +102,7 @@ impl SweepSettings {
     /// What is the same for all maps, as words of the command line: `--ban artifact=grail`.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
-        content_words(&self.ban, &self.enable, self.victory.as_ref())
+        content_words(&self.ban, &self.enable, self.victory.as_ref(), self.placement)
     }
 
     fn faults(&self) -> Vec<rmg_core::diag::Fault> {
@@ -141,6 +145,7 @@ impl Sweep {
             ban: settings.ban.clone(),
             enable: settings.enable.clone(),
             victory: settings.victory.clone(),
+            placement: settings.placement,
             ..GenOptions::new(Seed(0))
         };
         let same = SweepSame {
@@ -246,12 +251,13 @@ impl Sweep {
     }
 }
 
-/// Choices of content as one writes them on the command line.
+/// Choices that are the same for all maps of a sweep, as one writes them on the command line.
 #[must_use]
 pub fn content_words(
     ban: &[ContentChoice],
     enable: &[ContentChoice],
     victory: Option<&VictoryWish>,
+    placement: PlacementMode,
 ) -> Vec<String> {
     let mut words = Vec::new();
     for (option, choices) in [("--ban", ban), ("--enable", enable)] {
@@ -261,6 +267,9 @@ pub fn content_words(
     }
     if let Some(victory) = victory {
         words.extend(["--victory".to_owned(), victory.to_string()]);
+    }
+    if placement != PlacementMode::default() {
+        words.extend(["--placement".to_owned(), placement.word().to_owned()]);
     }
     words
 }

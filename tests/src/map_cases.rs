@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rmg_core::diag::Severity;
-use rmg_core::plan::{Effort, MapMonsters};
+use rmg_core::plan::{Effort, MapMonsters, PlacementMode};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::shell_word;
 use rmg_core::{Game, MapSize, PlayerColor, RngStream, Seed};
@@ -228,6 +228,7 @@ fn options_of(words: &[String]) -> Result<GenOptions, String> {
             "--water" => options.water = Some(by_word(value, WATERS, WaterContent::word)?),
             "--monsters" => options.monsters = by_word(value, MONSTERS, MapMonsters::word)?,
             "--effort" => options.effort = by_word(value, EFFORTS, Effort::word)?,
+            "--placement" => options.placement = by_word(value, PlacementMode::ALL, PlacementMode::word)?,
             "--ban" => options.ban.extend(value.parse::<ContentList>().map_err(|error| bad(&error))?.0),
             "--enable" => options.enable.extend(value.parse::<ContentList>().map_err(|error| bad(&error))?.0),
             "--target" => options.target = by_word(value, Game::ALL, Game::word)?,

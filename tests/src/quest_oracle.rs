@@ -1,4 +1,4 @@
-//! Which quests of a map nobody can solve: all orders are tried, from the definition of V17.
+//! Which quests of a map nobody can solve: all orders are tried, from the definition of `QuestsSolvable`.
 //!
 //! Heroes start at the towns of players, go on foot, by boat and through portals, and beat every monster. A quest for
 //! artifacts is solved where they stand before its owner with all of them in hand; what it takes is gone for the others, what it gives is had

@@ -97,6 +97,7 @@ fn banned_content_is_on_no_map_and_banned_in_the_file_of_the_game() {
     map.recipe = Some(rmg_core::model::Recipe {
         template: "pair".to_owned(),
         effort: rmg_core::plan::Effort::Normal,
+        placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
     });

@@ -167,7 +167,10 @@ fn what_covers_the_front_of_a_building_is_refuted() {
     map.objects.push(block);
     let (promises, certificate) = refuted(&map, &template, heroes3());
     let text = report(&certificate);
-    assert!(promises.contains(&Promise::V5) && text.contains("cannot be entered from its front"), "{text}");
+    assert!(
+        promises.contains(&Promise::Reachable) && text.contains("cannot be entered from its front"),
+        "{text}"
+    );
 }
 
 /// How the connections without a guard came out.
@@ -231,6 +234,6 @@ fn a_ferry_without_a_guard_beside_others_is_refuted() {
     *guards = [None; 2];
     let (promises, certificate) = refuted(&map, &template, heroes3());
     let text = report(&certificate);
-    assert!(promises.contains(&Promise::V3) && promises.contains(&Promise::V4), "{text}");
+    assert!(promises.contains(&Promise::NoBypass) && promises.contains(&Promise::LinkGuards), "{text}");
     assert!(text.contains("has no guard, and boats sail there from"), "{text}");
 }

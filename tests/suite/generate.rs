@@ -73,7 +73,7 @@ fn the_lowest_sound_attempt_wins_and_the_causes_of_the_others_are_kept() {
     for failed in &third.failed {
         let Cause::Refuted(findings) = &failed.cause else { panic!("{}", failed.cause) };
         let promises: Vec<Promise> = findings.iter().map(|finding| finding.promise).collect();
-        assert_eq!(promises, [Promise::V4, Promise::V6], "guards of links and of piles");
+        assert_eq!(promises, [Promise::LinkGuards, Promise::PileGuards], "guards of links and of piles");
     }
     let first = made(&plan, &plain);
     assert_eq!((first.attempt, first.failed.len()), (0, 0));

@@ -5,12 +5,12 @@
 use std::num::NonZeroUsize;
 
 use proptest::prelude::*;
-use rmg_core::layout::LinkOutcome;
+use rmg_core::layout::{LinkOutcome, PortalCause};
 use rmg_core::plan::{GenPlan, LevelWish};
 use rmg_core::template::ConnectionKind;
 use rmg_core::{Level, MapSize};
 use rmg_jobs::Pool;
-use rmg_placement::{Effort, PlaceError, Placement, place};
+use rmg_placement::{Effort, MAX_PLANAR_ZONES, PlaceError, Placement, PlacementMode, Search, place};
 use rmg_tests::link_oracle::{judge_links, longest_run};
 use rmg_tests::ownership_oracle::{area_errors, piece_faults, reach_ratios, start_overlaps, wanted_tiles};
 use rmg_tests::plans::{PlanBuilder, random_plan};
@@ -25,8 +25,8 @@ fn size(text: &str) -> MapSize {
     text.parse().unwrap()
 }
 
-fn placed(plan: &GenPlan, effort: Effort) -> Placement {
-    place(plan, 0, effort, &Pool::single())
+fn placed(plan: &GenPlan, search: impl Into<Search>) -> Placement {
+    place(plan, 0, search, &Pool::single())
         .unwrap_or_else(|error| panic!("{} at {}: {error}", plan.template_name, plan.size))
 }
 
@@ -108,6 +108,15 @@ proptest! {
         let plan = random_plan(&shapes::random(zones, extra, seed), size, 2, seed);
         assert_sound(&plan, &placed(&plan, Effort::Normal));
     }
+
+    #[test]
+    fn every_kind_of_start_keeps_every_promise(zones in 1usize..=24, extra in 0usize..12, seed in any::<u64>()) {
+        let size = size(["s", "m", "s+u", "m+u", "90x40x2", "60x60x3"][zones % 6]);
+        let plan = random_plan(&shapes::random(zones, extra, seed), size, 2, seed);
+        for placement in PlacementMode::ALL {
+            assert_sound(&plan, &placed(&plan, Search { effort: Effort::Quick, placement }));
+        }
+    }
 }
 
 proptest! {
@@ -172,6 +181,26 @@ fn no_zones_and_too_many_zones_are_errors_with_their_numbers() {
     assert_eq!(place(&crowd, 0, Effort::Normal, &Pool::single()).unwrap_err(), want);
     let full = PlanBuilder::new(&shapes::random(108, 50, 1), size("s")).build();
     assert_sound(&full, &placed(&full, Effort::Quick));
+}
+
+#[test]
+fn only_drawings_leave_pairs_out_and_they_have_a_largest_graph() {
+    // All of seven zones are linked with each other: at most 15 of 21 links can be drawn.
+    let plan = PlanBuilder::new(&shapes::complete(7), size("m")).build();
+    let crossings = |placement| {
+        let links = placed(&plan, Search { placement, effort: Effort::Normal }).links;
+        links.iter().filter(|link| **link == LinkOutcome::Portal { cause: PortalCause::NotPlanar }).count()
+    };
+    assert!(crossings(PlacementMode::Planar) > 0);
+    assert_eq!(crossings(PlacementMode::Grid), 0);
+
+    let zones = MAX_PLANAR_ZONES + 1;
+    let plan = PlanBuilder::new(&shapes::random(zones, 0, 1), size("m")).build();
+    let search = Search { placement: PlacementMode::Planar, effort: Effort::Quick };
+    let error = place(&plan, 0, search, &Pool::single()).unwrap_err();
+    assert_eq!(error, PlaceError::TooManyToDraw { zones });
+    assert!(error.to_string().ends_with("choose placement `grid` or `auto`"), "{error}");
+    assert_sound(&plan, &placed(&plan, Search { placement: PlacementMode::Grid, ..search }));
 }
 
 #[test]

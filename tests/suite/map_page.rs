@@ -274,10 +274,10 @@ fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
     let object = ObjectId(0);
     let example = CounterExample::new("cannot be reached".into()).of_object(object);
     let findings = vec![
-        Finding { promise: Promise::V1, verdict: Verdict::Proved { checked: 7 } },
-        Finding { promise: Promise::V5, verdict: Verdict::Refuted(vec![example]) },
+        Finding { promise: Promise::OneOwner, verdict: Verdict::Proved { checked: 7 } },
+        Finding { promise: Promise::Reachable, verdict: Verdict::Refuted(vec![example]) },
         Finding {
-            promise: Promise::V10,
+            promise: Promise::TreasureValue,
             verdict: Verdict::Measured {
                 measured: 0,
                 least: f64::NAN,
@@ -286,7 +286,7 @@ fn counter_examples_have_places_even_where_the_audit_names_only_an_object() {
                 outside: Some(2),
             },
         },
-        Finding { promise: Promise::V13, verdict: Verdict::NotApplicable { reason: "no sea" } },
+        Finding { promise: Promise::BoatsUsable, verdict: Verdict::NotApplicable { reason: "no sea" } },
     ];
     let data = data(&page(
         &map,

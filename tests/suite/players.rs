@@ -134,6 +134,7 @@ fn what_players_begin_with_is_in_the_files_of_both_games_and_in_the_command() {
     map.recipe = Some(rmg_core::model::Recipe {
         template: "three".to_owned(),
         effort: rmg_core::plan::Effort::Normal,
+        placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
     });
@@ -160,7 +161,7 @@ fn the_audit_looks_whether_towns_and_heroes_are_those_that_were_chosen() {
     let map = made(&["red=human,hero=solmyr", "blue"]);
     let refuted = |map: &MapModel| {
         let certificate = audit(map, heroes3());
-        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::V15);
+        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::PlayerStarts);
         (is_refuted, report(&certificate))
     };
     let mut other_town = map.clone();

@@ -51,7 +51,7 @@ fn layout_and_audit_are_recorded_by_their_parts_and_every_job_is_whole() {
         for part in [
             "layout",
             "layout graph of zones",
-            "layout drawing start 0",
+            "layout planar start 0",
             "layout annealing start 0",
             "layout tiling 0",
             "layout cells start 0",
@@ -73,7 +73,8 @@ fn layout_and_audit_are_recorded_by_their_parts_and_every_job_is_whole() {
         assert!(floor(&run).time <= run.wall);
         // what comes after a phase waits for its end
         let kinds = edge_kinds(&run);
-        for (from, to) in [("layout", "fill"), ("fill", "audit"), ("layout drawing", "layout annealing")] {
+        for (from, to) in [("layout", "fill"), ("fill", "audit"), ("layout planar start", "layout annealing")]
+        {
             assert!(kinds.iter().any(|kind| kind.from == from && kind.to == to), "{from} before {to}");
         }
         let draws = |modifier: &str| {

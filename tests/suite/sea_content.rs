@@ -175,7 +175,7 @@ fn the_audit_refutes_content_of_the_sea_without_water() {
     let map = made(&template, &seeded(3, WaterContent::None));
     let refuted = |map: &MapModel| {
         let certificate = audit_by_template(map, heroes3(), &template);
-        let found = certificate.refuted().any(|finding| finding.promise == Promise::V18);
+        let found = certificate.refuted().any(|finding| finding.promise == Promise::LimitsKept);
         (found, report(&certificate))
     };
     let mut scroll = map.clone();

@@ -87,7 +87,7 @@ fn every_pile_of_the_own_templates_and_the_public_ones_lies_within_its_tier() {
         made += 1;
         look_at_piles(&map);
         let findings = rmg_audit::audit(&map, heroes3()).findings;
-        let verdict = &findings[Promise::V10 as usize].verdict;
+        let verdict = &findings[Promise::TreasureValue as usize].verdict;
         let asks = plan.zones.iter().any(|zone| !zone.contents.treasure.is_empty());
         assert!(!asks || matches!(verdict, Verdict::Measured { outside: Some(0), .. }), "{verdict:?}");
     }

@@ -203,6 +203,7 @@ fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
     map.recipe = Some(rmg_core::model::Recipe {
         template: "five".to_owned(),
         effort: rmg_core::plan::Effort::Normal,
+        placement: rmg_core::plan::PlacementMode::Auto,
         attempts: 8,
         packs: Vec::new(),
     });
@@ -216,6 +217,7 @@ fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
         map.recipe = Some(rmg_core::model::Recipe {
             template: "five".to_owned(),
             effort: rmg_core::plan::Effort::Normal,
+            placement: rmg_core::plan::PlacementMode::Auto,
             attempts: 8,
             packs: Vec::new(),
         });
@@ -261,7 +263,7 @@ fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
     let map = made(&template, &options(None, 1));
     let refuted = |map: &MapModel| {
         let certificate = audit_by_template(map, heroes3(), &template);
-        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::V15);
+        let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::PlayerStarts);
         (is_refuted, report(&certificate))
     };
     let mut forgotten = map.clone();

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 
 use rmg_audit::audit_foreign;
 use rmg_core::model::{ForeignFacts, MapModel, ObjectBody, ObjectId, Quest, Recipe};
-use rmg_core::plan::{Effort, PlayerPlan, Switches};
+use rmg_core::plan::{Effort, PlacementMode, PlayerPlan, Switches};
 use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use rmg_games::foreign::ForeignMap;
 use rmg_games::vmap::{VmapProblem, read, write};
@@ -137,8 +137,13 @@ fn the_header_tells_template_seed_and_how_to_make_the_map_again() {
     };
     let without = header(&map)["description"].as_str().unwrap().to_owned();
     assert!(!without.contains("rmg generate"), "nobody knows how it was made: {without}");
-    map.recipe =
-        Some(Recipe { template: "small".into(), effort: Effort::Quick, attempts: 3, packs: Vec::new() });
+    map.recipe = Some(Recipe {
+        template: "small".into(),
+        effort: Effort::Quick,
+        placement: PlacementMode::Auto,
+        attempts: 3,
+        packs: Vec::new(),
+    });
     let header = header(&map);
     assert_eq!(header["name"], "small, seed 1");
     let description = header["description"].as_str().unwrap();

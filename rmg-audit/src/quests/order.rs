@@ -1,8 +1,9 @@
 //! The order in which quests can be solved.
 //!
-//! A quest takes its artifacts away, and may give others or open a way. So the order matters only where more quests
-//! want an artifact than there are of it so far, and the one chosen leads to more. Such choices are tried out; everything
-//! else is done at once, and quests that lead to nothing more come last, when only numbers count.
+//! A quest takes its artifacts away, and may give others or open a way. So the order matters only where more
+//! quests want an artifact than there are of it so far, and the one chosen leads to more. Such choices are
+//! tried out; everything else is done at once, and quests that lead to nothing more come last, when only
+//! numbers count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,8 +12,8 @@ use rmg_core::model::ObjectId;
 
 use crate::reach::{Place, Reached, World};
 
-/// Most steps of a search, beside one for each quest. A map where the order matters needs a handful; beyond this the quests
-/// count as not solved.
+/// Most steps of a search, beside one for each quest. A map where the order matters needs a handful; beyond
+/// this the quests count as not solved.
 pub(super) const MOST_STEPS: usize = 2000;
 
 /// A quest.
@@ -104,8 +105,8 @@ impl Puzzle<'_> {
         (furthest, outcome)
     }
 
-    /// Solves what nobody can regret, in at most so many `steps`; gives the quests that could be solved, and that others may
-    /// then lack for.
+    /// Solves what nobody can regret, in at most so many `steps`; gives the quests that could be solved, and
+    /// that others may then lack for.
     fn settle(&self, here: &mut Progress, steps: &mut usize) -> Vec<usize> {
         loop {
             self.spread(here);

@@ -14,8 +14,8 @@ impl Homes {
         self.places.by_boat(level, tile).is_some_and(|sea| self.sailed.contains(&sea))
     }
 
-    /// Whether heroes get by boat to where an object in the water is visited or taken, who fight one guard at most. O(1): a
-    /// guard controls 9 tiles.
+    /// Whether heroes get by boat to where an object in the water is visited or taken, who fight one guard at
+    /// most. O(1): a guard controls 9 tiles.
     pub(crate) fn can_visit_afloat(
         &self,
         ground: &Ground<'_>,
@@ -40,7 +40,8 @@ impl Homes {
         })
     }
 
-    /// The tiles that a guard in the water controls and that are reached when it is fought, and the places beyond.
+    /// The tiles that a guard in the water controls and that are reached when it is fought, and the places
+    /// beyond.
     fn beyond_afloat(
         &self,
         ground: &Ground<'_>,

@@ -1,8 +1,9 @@
 //! Where a hero gets from the main point of a zone without fighting the guard of any pile.
 //!
-//! The free ground of a zone is what can be walked on without visiting or taking anything, out of reach of monsters other
-//! than guards of links. Its pieces are found once. A pile's own guard opens at most the few tiles that it controls, so what
-//! lies beyond it follows from those tiles and the pieces that they touch, and no guard needs a flood of its own.
+//! The free ground of a zone is what can be walked on without visiting or taking anything, out of reach of
+//! monsters other than guards of links. Its pieces are found once. A pile's own guard opens at most the few
+//! tiles that it controls, so what lies beyond it follows from those tiles and the pieces that they touch,
+//! and no guard needs a flood of its own.
 
 use rmg_core::ZoneId;
 use rmg_core::model::{MapObject, MapPos, ObjectId};
@@ -82,8 +83,8 @@ impl Homes {
             .or_else(|| beside().find_map(|next| self.places.foot(level).of(next)))
     }
 
-    /// The largest piece of each zone of a level. A zone whose main point is of no use is refuted by V7, and judged
-    /// from there, so that not everything in it is refuted as well.
+    /// The largest piece of each zone of a level. A zone whose main point is of no use is refuted by
+    /// ZoneConnected, and judged from there, so that not everything in it is refuted as well.
     fn largest_pieces(&self, ground: &Ground<'_>, level: usize) -> Vec<Option<usize>> {
         let owner = &ground.levels[level].owner;
         let list = self.places.foot(level).by_owner(ground.tiles(), owner, ground.map.zones.len());
@@ -94,7 +95,8 @@ impl Homes {
     pub(crate) fn is_home(&self, ground: &Ground<'_>, level: usize, tile: usize) -> bool {
         let owner = ground.levels[level].owner[tile];
         let here = self.places.foot(level).of(tile);
-        // Zones of another level own no tile here; V1 refutes those that do, and their piece lies elsewhere.
+        // Zones of another level own no tile here; OneOwner refutes those that do, and their piece lies
+        // elsewhere.
         owner != NO_ZONE && here.is_some() && self.home[usize::from(owner)] == here
     }
 

@@ -34,8 +34,8 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// Empty ground that no monster watches but guards of links, zone by zone; and empty water, where there are ships.
-    /// O(tiles + objects).
+    /// Empty ground that no monster watches but guards of links, zone by zone; and empty water, where there
+    /// are ships. O(tiles + objects).
     pub(crate) fn of_empty_ground(ground: &Ground<'_>, control: &[Control]) -> Self {
         let foot = ground.levels.iter().zip(control).enumerate().map(|(level, (layer, control))| {
             let (owner, step) = (&layer.owner, &layer.step);
@@ -100,7 +100,8 @@ impl Places {
         tiles.filter_map(|at| self.on_foot(level, at).or_else(|| self.by_boat(level, at))).collect()
     }
 
-    /// From where an object can be visited, sorted: on foot from where it can be entered, in the water by boat from beside it.
+    /// From where an object can be visited, sorted: on foot from where it can be entered, in the water by
+    /// boat from beside it.
     pub(crate) fn before(&self, ground: &Ground<'_>, object: &MapObject) -> Vec<Place> {
         let level = object.at.level.index();
         let Some((_, look)) = ground.look(object).filter(|_| level < ground.levels.len()) else {

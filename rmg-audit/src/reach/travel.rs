@@ -12,11 +12,11 @@ use crate::words::seen_at;
 /// Portals among which heroes travel: from each to the others.
 #[derive(Debug, Default)]
 pub(crate) struct Portals {
-    /// Gates with their other ends. The games go through them level by level and row by row, and pair each that has none yet with the
-    /// nearest of a lower level that has none.
+    /// Gates with their other ends. The games go through them level by level and row by row, and pair each
+    /// that has none yet with the nearest of a lower level that has none.
     pub(crate) gates: Vec<(ObjectId, Option<ObjectId>)>,
-    /// All others by what pairs them: two-way ones by kind; one-way ones and whirlpools by subtype, as entrances and exits
-    /// are of two types.
+    /// All others by what pairs them: two-way ones by kind; one-way ones and whirlpools by subtype, as
+    /// entrances and exits are of two types.
     pub(crate) groups: BTreeMap<(String, String), Vec<ObjectId>>,
 }
 

@@ -1,5 +1,5 @@
-//! The rule of content of the sea: a map without water has none of it by chance. By name it may: what template or user
-//! enable, what a zone requires or the map is won by, whom a player begins with.
+//! The rule of content of the sea: a map without water has none of it by chance. By name it may: what
+//! template or user enable, what a zone requires or the map is won by, whom a player begins with.
 
 use rmg_core::pack::{ContentPack, Subject};
 use rmg_core::plan::{ContentSwitches, GenPlan, VictoryGoal};

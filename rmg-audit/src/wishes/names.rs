@@ -1,5 +1,5 @@
-//! Names of a template as content of the pack. Names of content that is not there (of a mod, say) do not count, and a list
-//! of which nothing is there counts as not given.
+//! Names of a template as content of the pack. Names of content that is not there (of a mod, say) do not
+//! count, and a list of which nothing is there counts as not given.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +20,8 @@ pub(super) fn known<Id: TableId + Ord, R: Record>(
     ids
 }
 
-/// What a list of allowed and one of banned names leave of `all`, which is sorted. Allowed names that are not in `all` ask
-/// for nothing.
+/// What a list of allowed and one of banned names leave of `all`, which is sorted. Allowed names that are not
+/// in `all` ask for nothing.
 pub(super) fn left<Id: TableId + Ord, R: Record>(
     (allowed, banned): (&[Name], &[Name]),
     table: &Table<Id, R>,

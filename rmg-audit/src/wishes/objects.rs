@@ -1,15 +1,15 @@
 //! What a template says of objects in a zone: banned, worth something else, required.
 //!
-//! The original game has two kinds of some objects that are one thing to players (trading posts for snow and for other
-//! terrains). A template that names one of such twins means both.
+//! The original game has two kinds of some objects that are one thing to players (trading posts for snow and
+//! for other terrains). A template that names one of such twins means both.
 
 use rmg_core::ObjectKindId;
 use rmg_core::pack::{ContentPack, ObjectKind};
 use rmg_core::plan::{ChangedObject, RequiredPlan};
 use rmg_core::template::{CustomObjects, Name};
 
-/// Kinds that are never in treasure, sorted: those of banned groups, and those banned by name; but none that the zone gives
-/// a worth of its own.
+/// Kinds that are never in treasure, sorted: those of banned groups, and those banned by name; but none that
+/// the zone gives a worth of its own.
 pub(super) fn banned(
     objects: &CustomObjects,
     changed: &[ChangedObject],
@@ -25,8 +25,8 @@ pub(super) fn banned(
     sorted(banned)
 }
 
-/// Whether a group means a kind. `all` and `none` (no group) mean what can be rolled; what only stands for rolled contents
-/// has a group of its own.
+/// Whether a group means a kind. `all` and `none` (no group) mean what can be rolled; what only stands for
+/// rolled contents has a group of its own.
 fn is_meant(kind: &ObjectKind, word: &Name) -> bool {
     let group = kind.ban_category.map(|group| group.word());
     let is_rolled = kind.value > 0 && kind.rarity > 0;
@@ -37,8 +37,8 @@ fn is_meant(kind: &ObjectKind, word: &Name) -> bool {
     }
 }
 
-/// Kinds with a worth of their own in the zone, sorted; of several entries for one kind the last counts. An entry without a
-/// subtype means the first of its type.
+/// Kinds with a worth of their own in the zone, sorted; of several entries for one kind the last counts. An
+/// entry without a subtype means the first of its type.
 pub(super) fn changed(objects: &CustomObjects, pack: &ContentPack) -> Vec<ChangedObject> {
     let mut changed: Vec<ChangedObject> = Vec::new();
     for entry in &objects.common {
@@ -55,8 +55,8 @@ pub(super) fn changed(objects: &CustomObjects, pack: &ContentPack) -> Vec<Change
     changed
 }
 
-/// Required objects that the pack knows, each with every kind that would do by its name. Which of them can be placed is the
-/// generator's business.
+/// Required objects that the pack knows, each with every kind that would do by its name. Which of them can be
+/// placed is the generator's business.
 pub(super) fn required(objects: &CustomObjects, pack: &ContentPack) -> Vec<RequiredPlan> {
     let asked = objects.required.iter().filter(|entry| entry.count > 0);
     let wish = asked.map(|entry| {

@@ -32,30 +32,30 @@ struct Comparison<'a> {
 pub(super) fn differences(pack: &ContentPack, wishes: &GenPlan, record: &GenPlan) -> Differences {
     let who = "the map".to_owned();
     let mut all = Comparison { pack, found: Differences::new(), who, zones: Vec::new(), connection: None };
-    all.same(Promise::V1, "template", &record.template_name, &wishes.template_name);
+    all.same(Promise::OneOwner, "template", &record.template_name, &wishes.template_name);
     all.switches(record, wishes);
     for (at, (planned, asked)) in record.zones.iter().zip(&wishes.zones).enumerate() {
         (all.who, all.zones) = (format!("zone {}", asked.key), vec![ZoneId::from_index(at)]);
-        all.same(Promise::V1, "key", &planned.key, &asked.key);
-        all.same(Promise::V1, "type", planned.kind.word(), asked.kind.word());
-        all.same(Promise::V1, "forced level", &forced(planned.level), &forced(asked.level));
-        all.same(Promise::V11, "size", &planned.weight, &asked.weight);
-        all.same(Promise::V15, "owner", &or_none(planned.seat), &or_none(asked.seat));
-        all.same(Promise::V15, "player", &or_none(planned.player), &or_none(asked.player));
+        all.same(Promise::OneOwner, "key", &planned.key, &asked.key);
+        all.same(Promise::OneOwner, "type", planned.kind.word(), asked.kind.word());
+        all.same(Promise::OneOwner, "forced level", &forced(planned.level), &forced(asked.level));
+        all.same(Promise::AreaShare, "size", &planned.weight, &asked.weight);
+        all.same(Promise::PlayerStarts, "owner", &or_none(planned.seat), &or_none(asked.seat));
+        all.same(Promise::PlayerStarts, "player", &or_none(planned.player), &or_none(asked.player));
         let (planned, asked) = (&planned.contents, &asked.contents);
         all.towns(&planned.towns, &asked.towns);
         all.ids("terrains", &planned.terrain.allowed, &asked.terrain.allowed, &pack.terrains);
         let matches = [planned, asked].map(|contents| contents.terrain.match_town);
-        all.same(Promise::V18, "terrain like its town", &matches[0], &matches[1]);
+        all.same(Promise::LimitsKept, "terrain like its town", &matches[0], &matches[1]);
         let key = |zone: ZoneId| wishes.zones.get(zone.index()).map(|zone| &zone.key);
         let like = [planned, asked].map(|contents| or_none(contents.terrain.like.and_then(key)));
-        all.same(Promise::V18, "terrain like another zone", &like[0], &like[1]);
-        all.same(Promise::V6, "monsters", planned.monsters.word(), asked.monsters.word());
+        all.same(Promise::LimitsKept, "terrain like another zone", &like[0], &like[1]);
+        all.same(Promise::PileGuards, "monsters", planned.monsters.word(), asked.monsters.word());
         all.ids("monsters", &planned.monster_factions, &asked.monster_factions, &pack.factions);
         let matches = [planned, asked].map(|contents| contents.monsters_match_town);
-        all.same(Promise::V18, "monsters like its town", &matches[0], &matches[1]);
-        all.same(Promise::V9, "mines", &mines(pack, &planned.mines), &mines(pack, &asked.mines));
-        all.same(Promise::V10, "treasure", &tiers(&planned.treasure), &tiers(&asked.treasure));
+        all.same(Promise::LimitsKept, "monsters like its town", &matches[0], &matches[1]);
+        all.same(Promise::ExactCounts, "mines", &mines(pack, &planned.mines), &mines(pack, &asked.mines));
+        all.same(Promise::TreasureValue, "treasure", &tiers(&planned.treasure), &tiers(&asked.treasure));
         all.objects(&planned.objects, &asked.objects);
     }
     for (at, (planned, asked)) in record.connections.iter().zip(&wishes.connections).enumerate() {
@@ -66,10 +66,10 @@ pub(super) fn differences(pack: &ContentPack, wishes: &GenPlan, record: &GenPlan
             let key = |zone: ZoneId| wishes.zones.get(zone.index()).map_or("none", |zone| zone.key.as_str());
             format!("{} and {}", key(link.a), key(link.b))
         };
-        all.same(Promise::V2, "zones", &ends(planned), &ends(asked));
-        all.same(Promise::V2, "type", planned.kind.word(), asked.kind.word());
-        all.same(Promise::V4, "guard", &planned.guard, &asked.guard);
-        all.same(Promise::V12, "road", &planned.road, &asked.road);
+        all.same(Promise::LinksRealized, "zones", &ends(planned), &ends(asked));
+        all.same(Promise::LinksRealized, "type", planned.kind.word(), asked.kind.word());
+        all.same(Promise::LinkGuards, "guard", &planned.guard, &asked.guard);
+        all.same(Promise::RoadsComplete, "road", &planned.road, &asked.road);
     }
     all.found
 }
@@ -118,7 +118,7 @@ impl Comparison<'_> {
         };
         let (more, less) = (only(planned, asked), only(asked, planned));
         let text = format!("{}: {what} {more} in the plan alone, {less} in the template alone", self.who);
-        self.add(Promise::V18, text);
+        self.add(Promise::LimitsKept, text);
     }
 
     fn switches(&mut self, record: &GenPlan, wishes: &GenPlan) {
@@ -139,7 +139,7 @@ impl Comparison<'_> {
         self.ids(&format!("banned {what}"), &planned.off, &asked.off, table);
         self.ids(&format!("allowed {what}"), &planned.on, &asked.on, table);
         let absent = [planned, asked].map(|switches| switches.absent_off.join(", "));
-        self.same(Promise::V18, &format!("banned {what} of absent mods"), &absent[0], &absent[1]);
+        self.same(Promise::LimitsKept, &format!("banned {what} of absent mods"), &absent[0], &absent[1]);
     }
 
     fn towns(&mut self, planned: &TownsPlan, asked: &TownsPlan) {
@@ -148,16 +148,16 @@ impl Comparison<'_> {
             Some(_) => "a town",
             None => "none",
         };
-        self.same(Promise::V9, "main town", main(planned), main(asked));
-        self.same(Promise::V9, "player towns", &planned.player_towns, &asked.player_towns);
-        self.same(Promise::V9, "player castles", &planned.player_castles, &asked.player_castles);
-        self.same(Promise::V9, "neutral towns", &planned.neutral_towns, &asked.neutral_towns);
-        self.same(Promise::V9, "neutral castles", &planned.neutral_castles, &asked.neutral_castles);
-        self.same(Promise::V18, "towns of one faction", &planned.same_type, &asked.same_type);
+        self.same(Promise::ExactCounts, "main town", main(planned), main(asked));
+        self.same(Promise::ExactCounts, "player towns", &planned.player_towns, &asked.player_towns);
+        self.same(Promise::ExactCounts, "player castles", &planned.player_castles, &asked.player_castles);
+        self.same(Promise::ExactCounts, "neutral towns", &planned.neutral_towns, &asked.neutral_towns);
+        self.same(Promise::ExactCounts, "neutral castles", &planned.neutral_castles, &asked.neutral_castles);
+        self.same(Promise::LimitsKept, "towns of one faction", &planned.same_type, &asked.same_type);
         self.ids("towns", &planned.factions, &asked.factions, &self.pack.factions);
         if planned.hints != asked.hints {
             self.add(
-                Promise::V18,
+                Promise::LimitsKept,
                 format!("{}: the plan has other hints for its towns than the template", self.who),
             );
         }
@@ -176,16 +176,16 @@ impl Comparison<'_> {
             list(objects.changed.iter().map(entry))
         };
         if planned.changed != asked.changed {
-            self.same(Promise::V18, "changed objects", &changed(planned), &changed(asked));
+            self.same(Promise::LimitsKept, "changed objects", &changed(planned), &changed(asked));
         }
         let required = |objects: &ObjectsPlan| {
             let entry = |entry: &rmg_core::plan::RequiredPlan| format!("{} {}", entry.count, entry.name);
             list(objects.required.iter().map(entry))
         };
-        self.same(Promise::V9, "required objects", &required(planned), &required(asked));
+        self.same(Promise::ExactCounts, "required objects", &required(planned), &required(asked));
         for (planned, asked) in planned.required.iter().zip(&asked.required) {
             let what = format!("guard of {}", asked.name);
-            self.same(Promise::V6, &what, &or_none(planned.guard), &or_none(asked.guard));
+            self.same(Promise::PileGuards, &what, &or_none(planned.guard), &or_none(asked.guard));
             // Which of several kinds can be placed is the generator's business.
             let strange = planned.kinds.iter().find(|kind| !asked.kinds.contains(kind));
             let text = match strange {
@@ -193,7 +193,7 @@ impl Comparison<'_> {
                 None if planned.kinds.is_empty() => format!("nothing counts as {} in the plan", asked.name),
                 None => continue,
             };
-            self.add(Promise::V9, format!("{}: {text}", self.who));
+            self.add(Promise::ExactCounts, format!("{}: {text}", self.who));
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The rule of roads that a template leaves to chance: decided so that all towns end up joined, with no road too many.
+//! The rule of roads that a template leaves to chance: decided so that all towns end up joined, with no road
+//! too many.
 //!
 //! That no smaller number would do is not proved here, only that none of those chosen can be left out.
 

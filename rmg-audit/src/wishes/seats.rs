@@ -1,5 +1,6 @@
-//! The rule of seats: players who chose a seat have it; the others, in order of colour, take the lowest seats that are left, in
-//! order unless the template has them dealt by chance; and a human never sits where all zones of the seat are for the computer.
+//! The rule of seats: players who chose a seat have it; the others, in order of colour, take the lowest seats
+//! that are left, in order unless the template has them dealt by chance; and a human never sits where all
+//! zones of the seat are for the computer.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +8,8 @@ use rmg_core::Seat;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, Zone, ZoneKind};
 
-/// Whether the player of a zone's owner starts there. Of several start zones that one is meant which comes first among
-/// those for humans, or among those for the computer where there is none for humans.
+/// Whether the player of a zone's owner starts there. Of several start zones that one is meant which comes
+/// first among those for humans, or among those for the computer where there is none for humans.
 pub(super) fn is_seat(template: &Template, zone: &Zone) -> bool {
     let Some(owner) = &zone.owner else { return false };
     let first = |kind: ZoneKind| {
@@ -56,8 +57,8 @@ pub(super) fn faults(template: &Template, record: &GenPlan) -> Vec<String> {
             Some(_) => {}
         }
     }
-    // Where all seats of these players are for humans too, chance alone can put them in another order, and nothing can
-    // make a higher seat taken before a lower one.
+    // Where all seats of these players are for humans too, chance alone can put them in another order, and
+    // nothing can make a higher seat taken before a lower one.
     let is_chosen = |seat: &Seat| players.iter().any(|player| player.is_seat_chosen && player.seat == *seat);
     let mut taken: Vec<Seat> =
         players.iter().filter(|player| !player.is_seat_chosen).map(|player| player.seat).collect();

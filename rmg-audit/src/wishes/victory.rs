@@ -1,5 +1,5 @@
-//! The rule of victory: what a template asks for, or the user, and what that adds to the wishes of zones. Which zone, which relic and
-//! how many obelisks is left to chance, within bounds.
+//! The rule of victory: what a template asks for, or the user, and what that adds to the wishes of zones.
+//! Which zone, which relic and how many obelisks is left to chance, within bounds.
 
 use std::collections::BTreeSet;
 

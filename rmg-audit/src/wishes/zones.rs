@@ -87,7 +87,8 @@ pub(super) fn own<'t, T>(
     Err(format!("what zone {} copies goes round in a circle", first.key))
 }
 
-/// Where a player starts there is a main town whatever the numbers say: one of those asked for, rather a castle.
+/// Where a player starts there is a main town whatever the numbers say: one of those asked for, rather a
+/// castle.
 fn town_wishes(zone: &Zone, towns: &Towns, is_seat: bool, pack: &ContentPack) -> TownsPlan {
     let (asked, neutral) = (towns.player, towns.neutral);
     let main = is_seat.then_some(MainTown { has_fort: asked.castles > 0 || asked.towns == 0 });
@@ -126,8 +127,8 @@ fn terrain_wishes(zone: &Zone, rule: &TerrainRule, towns: &Towns, pack: &Content
     }
 }
 
-/// Factions whose creatures may guard: those allowed and not banned; if there are none, those not banned; if none of these
-/// has creatures for the map, all.
+/// Factions whose creatures may guard: those allowed and not banned; if there are none, those not banned; if
+/// none of these has creatures for the map, all.
 fn monster_factions(zone: &Zone, pack: &ContentPack) -> Vec<FactionId> {
     let all: Vec<FactionId> = pack.factions.ids().collect();
     let not_banned = left((&[], &zone.banned_monsters), &pack.factions, pack, &all);

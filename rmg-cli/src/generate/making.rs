@@ -10,8 +10,8 @@ use rmg_core::{Game, Seed};
 use rmg_explain::Fairness;
 use rmg_games::h3m::sod_limits;
 use rmg_generate::{
-    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, TemplateText, generate_layout,
-    generate_map,
+    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, Search, TemplateText,
+    generate_layout, generate_map,
 };
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_plan::{GenOptions, make_plan};
@@ -123,10 +123,12 @@ impl Making<'_> {
     /// What every map of the run is made with.
     fn options(&self, plan: &GenPlan) -> GenerateOptions<'_> {
         let args = self.asked.args;
+        let wishes = args.options.with_seed(plan.seed);
         GenerateOptions {
             template: Some(self.asked.template),
             text: Some(self.asked.text),
-            effort: args.options.with_seed(plan.seed).effort,
+            effort: wishes.effort,
+            placement: wishes.placement,
             attempts: args.attempts,
             best_effort: args.best_effort,
             cancel: Some(self.cancel),
@@ -291,10 +293,9 @@ impl Making<'_> {
         clock: Stopwatch,
     ) -> Result<Made, SeedRefused> {
         progress.begin(Phase::Layout.name());
-        let effort = self.asked.args.options.with_seed(plan.seed).effort;
-        let run = generate_layout(plan, 0, effort, self.pool).map_err(|error| SeedRefused {
-            kind: "no_layout",
-            failure: Failure::refusal(error.to_string()),
+        let GenOptions { effort, placement, .. } = self.asked.args.options.with_seed(plan.seed);
+        let run = generate_layout(plan, 0, Search { effort, placement }, self.pool).map_err(|error| {
+            SeedRefused { kind: "no_layout", failure: Failure::refusal(error.to_string()) }
         })?;
         let picture =
             LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };

@@ -131,6 +131,7 @@ impl Maker<'_> {
         let options = GenerateOptions {
             template: Some(self.template),
             effort: options.effort,
+            placement: options.placement,
             cancel: Some(self.cancel),
             timeline: true,
             states: self.args.record_hashes,

@@ -148,6 +148,7 @@ fn make(
 ) -> Result<MapModel, GenerateError> {
     let options = GenerateOptions {
         effort: recipe.effort,
+        placement: recipe.placement,
         attempts: recipe.attempts,
         best_effort: map.missing() > 0,
         cancel: Some(again.cancel),

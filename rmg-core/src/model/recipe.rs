@@ -1,7 +1,7 @@
 //! What decides the bytes of a map beside its plan.
 
 use crate::pack::PackLayer;
-use crate::plan::Effort;
+use crate::plan::{Effort, PlacementMode};
 
 /// What decides the bytes of a map beside its plan: with both, the template, and the same version of the generator it is made
 /// again.
@@ -11,6 +11,8 @@ pub struct Recipe {
     pub template: String,
     /// How hard a good layout was looked for.
     pub effort: Effort,
+    /// What the search for it started from.
+    pub placement: PlacementMode,
     /// How many attempts there could have been, at least 1.
     pub attempts: u32,
     /// The content packs that were laid over one another, from the base up.

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::ids::ResourceId;
 use crate::model::{MapModel, Recipe};
 use crate::pack::{ContentPack, Record, Table, TableId};
-use crate::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches, VictoryGoal};
+use crate::plan::{ContentSwitches, GenPlan, PlacementMode, PlayerPlan, Switches, VictoryGoal};
 use crate::template::VictoryWish;
 use crate::text::shell_word;
 
@@ -23,7 +23,7 @@ const HASH_DIGITS: usize = 16;
 /// for the file with the name behind it.
 #[must_use]
 pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Option<String> {
-    let Recipe { template, effort, attempts, packs } = map.recipe.as_ref()?;
+    let Recipe { template, effort, placement, attempts, packs } = map.recipe.as_ref()?;
     let plan = &map.plan;
     let file = match template {
         id if is_ascii && !id.is_ascii() => TEMPLATE.to_owned(),
@@ -36,6 +36,9 @@ pub fn repeat_command(map: &MapModel, pack: &ContentPack, is_ascii: bool) -> Opt
     option("water", plan.water.word().to_owned());
     option("monsters", plan.monsters.word().to_owned());
     option("effort", effort.word().to_owned());
+    if *placement != PlacementMode::default() {
+        option("placement", placement.word().to_owned());
+    }
     option("attempts", attempts.to_string());
     if plan.target != Game::default() {
         option("target", plan.target.word().to_owned());

@@ -149,9 +149,10 @@ fn facts(map: &MapModel, pack: &ContentPack, has_zones: bool) -> Facts {
 
 fn recipe_facts(recipe: Option<&Recipe>, facts: &mut FactList) {
     facts.add("recipe", if recipe.is_some() { "known" } else { "not known" });
-    let Some(Recipe { template, effort, attempts, packs }) = recipe else { return };
+    let Some(Recipe { template, effort, placement, attempts, packs }) = recipe else { return };
     facts.add("template in its file", template);
     facts.add("effort", effort.word());
+    facts.add("placement", placement.word());
     facts.add("attempts", attempts);
     let layer = |layer: &PackLayer| {
         let hash: String = layer.sha256.chars().take(16).collect();

@@ -66,8 +66,8 @@ impl Contents for Boxes {
 /// A reward in spells, with those that it is drawn from, and how many of them it takes.
 type Book<'p> = (usize, &'p Reward, Vec<SpellId>, usize);
 
-/// Rewards in spells whose worth shows in what they hold: of two that could hold the same spells where much is banned, only the
-/// dearer.
+/// Rewards in spells whose worth shows in what they hold: of two that could hold the same spells where much
+/// is banned, only the dearer.
 fn books<'p>(local: Local<'_, 'p>) -> impl Iterator<Item = (usize, &'p Reward)> {
     let book = |(at, reward): (usize, &'p Reward)| -> Book<'p> {
         let spells = spells_for(local.board, reward);

@@ -19,7 +19,8 @@ const PRISONERS: &[RewardKind] = &[RewardKind::PrisonExperience];
 #[derive(Debug)]
 pub(super) struct Prisons;
 
-/// Heroes who may be in prison, in order: those of the game with whom no player starts, and how many of them at most.
+/// Heroes who may be in prison, in order: those of the game with whom no player starts, and how many of them
+/// at most.
 pub(crate) fn heroes_for_prisons(inputs: &Inputs<'_>) -> (Vec<HeroId>, usize) {
     let plan = inputs.plan;
     let switches = &plan.switches.heroes;

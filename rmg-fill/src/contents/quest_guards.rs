@@ -1,5 +1,6 @@
-//! Guards with a quest, who stand where a template requires them and step aside for what they ask. Treasure has none: nobody is
-//! glad to find one. What they ask for is thought out when all treasure lies (the modifier `quests`).
+//! Guards with a quest, who stand where a template requires them and step aside for what they ask. Treasure
+//! has none: nobody is glad to find one. What they ask for is thought out when all treasure lies (the
+//! modifier `quests`).
 
 use rmg_core::model::{ObjectBody, Quest};
 use rmg_core::{ObjectKindId, RngStream, ZoneId};
@@ -15,7 +16,8 @@ const USUAL_WORTH: u32 = 5000;
 #[derive(Debug)]
 pub(super) struct QuestGuards;
 
-/// What something that a guard of a kind asks for is worth: what the template says of the kind, else the usual.
+/// What something that a guard of a kind asks for is worth: what the template says of the kind, else the
+/// usual.
 pub(crate) fn worth_of_passing(local: Local<'_, '_>, kind: ObjectKindId) -> u64 {
     let usual = Usual::of(local.board, local.zone, kind);
     u64::from(if usual.is_changed { usual.value } else { USUAL_WORTH })

@@ -1,4 +1,5 @@
-//! What is given: the gifts of a reward, and what they are worth to somebody who asks for something in return.
+//! What is given: the gifts of a reward, and what they are worth to somebody who asks for something in
+//! return.
 
 use rmg_core::RngStream;
 use rmg_core::model::Gifts;
@@ -38,8 +39,8 @@ pub(super) fn gifts_of(inputs: &Inputs<'_>, holds: Holds, rng: &mut RngStream) -
     }
 }
 
-/// What something that is given is worth in return: of gold and experience what the pack says, of creatures two thirds of
-/// what the stack is worth above 2000 (VCMI's `TreasurePlacer`).
+/// What something that is given is worth in return: of gold and experience what the pack says, of creatures
+/// two thirds of what the stack is worth above 2000 (VCMI's `TreasurePlacer`).
 pub(crate) fn worth_of_reward(local: Local<'_, '_>, holds: Holds) -> u64 {
     match holds {
         Holds::Reward(at) => local.board.pack.rewards[at].value.into(),

@@ -1,4 +1,5 @@
-//! Seers: what they give for a quest. What they ask for is thought out when all treasure lies (the modifier `quests`).
+//! Seers: what they give for a quest. What they ask for is thought out when all treasure lies (the modifier
+//! `quests`).
 
 use rmg_core::model::{ObjectBody, Quest};
 use rmg_core::pack::RewardKind;

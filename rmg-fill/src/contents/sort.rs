@@ -19,7 +19,8 @@ pub(crate) struct Usual {
     /// 0: no word about it.
     pub(crate) value: u32,
     pub(crate) rarity: u32,
-    /// Whether it is the template that says so: then every thing of the kind is worth the same, whatever it holds.
+    /// Whether it is the template that says so: then every thing of the kind is worth the same, whatever it
+    /// holds.
     pub(crate) is_changed: bool,
 }
 
@@ -83,7 +84,8 @@ pub(crate) trait Contents: fmt::Debug + Sync {
         true
     }
 
-    /// What the treasure of a zone may have of a kind: all its versions, or what the template says of it, with anything in it.
+    /// What the treasure of a zone may have of a kind: all its versions, or what the template says of it,
+    /// with anything in it.
     fn offers(&self, local: Local<'_, '_>, usual: Usual, offers: &mut Vec<Offer>) {
         if usual.is_changed {
             // What could hold nothing is not offered, whatever a template says that it is worth.
@@ -95,8 +97,8 @@ pub(crate) trait Contents: fmt::Debug + Sync {
         }
     }
 
-    /// All that a thing of a kind can be in a zone, whether treasure has it there or not; at least one, unless what it would
-    /// hold is banned.
+    /// All that a thing of a kind can be in a zone, whether treasure has it there or not; at least one,
+    /// unless what it would hold is banned.
     fn versions(&self, local: Local<'_, '_>, usual: Usual, versions: &mut Vec<Offer>) {
         let _ = local;
         versions.push(usual.any());

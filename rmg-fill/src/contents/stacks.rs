@@ -28,8 +28,8 @@ pub(super) fn stacks<'p>(
     })
 }
 
-/// How many creatures are worth so much, rounded to a number that people would give: up to 5 as it is, up to 12 to the
-/// next even one, up to 50 to fives, above to tens (VCMI's `TreasurePlacer`).
+/// How many creatures are worth so much, rounded to a number that people would give: up to 5 as it is, up to
+/// 12 to the next even one, up to 50 to fives, above to tens (VCMI's `TreasurePlacer`).
 pub(crate) fn stack_size(worth: u32, each: u32) -> u32 {
     let count = worth / each.max(1);
     match count {

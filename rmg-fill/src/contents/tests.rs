@@ -17,7 +17,8 @@ fn reward(kind: RewardKind, level: u8, amount: u32, value: u32) -> Reward {
     Reward { name: String::new(), kind, level, school: "fire".to_owned(), amount, value, rarity: 10 }
 }
 
-/// A board of one zone with spells of three levels, those of the first all of fire, and rewards of every kind.
+/// A board of one zone with spells of three levels, those of the first all of fire, and rewards of every
+/// kind.
 fn rich_board() -> Fixture {
     let mut board = Fixture::new(&["aaaa"], &[]);
     let spell = |at: usize| Spell {

@@ -2,8 +2,8 @@
 
 /// Positions by distance: the nearest comes out first, of equal ones the last put in.
 ///
-/// O(1) each, but for gaps between distances; distances are sums of small costs, so gaps are few. Keeps 8 bytes for each
-/// position that was ever put in.
+/// O(1) each, but for gaps between distances; distances are sums of small costs, so gaps are few. Keeps 8
+/// bytes for each position that was ever put in.
 #[derive(Debug, Default)]
 pub(super) struct Buckets {
     /// By distance the entry that was put in last; [`NONE`] without any.

@@ -42,7 +42,8 @@ impl Distance {
         this
     }
 
-    /// Distances to walls, objects or anything else that is not open, as far as [`cost`](Self::cost) distinguishes them.
+    /// Distances to walls, objects or anything else that is not open, as far as [`cost`](Self::cost)
+    /// distinguishes them.
     pub(crate) fn to_walls(window: Window, is_wall: impl Fn(usize) -> bool) -> Self {
         Self::new(window, WALLS_SEEN, is_wall)
     }
@@ -96,12 +97,12 @@ impl Distance {
 
     /// A cell of the window becomes a source; the values must be [`growing`](Self::growing).
     ///
-    /// What is nearer to it than to all others is convex: one stretch a row, which touches that of the row before. O(cells that
-    /// change, and the ends of their rows).
+    /// What is nearer to it than to all others is convex: one stretch a row, which touches that of the row
+    /// before. O(cells that change, and the ends of their rows).
     ///
-    /// Exact up to a reach of 12, as all pairs of older sources show. Farther off a region may be so narrow that a row has no cell
-    /// of it, and the cells behind that row keep their values: between sources at (3, -1) and (-2, 1) a new one at (0, 0) is the
-    /// nearest to (5, 12), to no cell of row 13, and to (6, 14).
+    /// Exact up to a reach of 12, as all pairs of older sources show. Farther off a region may be so narrow
+    /// that a row has no cell of it, and the cells behind that row keep their values: between sources at (3,
+    /// -1) and (-2, 1) a new one at (0, 0) is the nearest to (5, 12), to no cell of row 13, and to (6, 14).
     pub(crate) fn lower(&mut self, source: Cell) {
         let Some(middle) = self.lower_row(source, source.y, (source.x + 1, source.x - 1)) else { return };
         for down in [1, -1] {
@@ -112,7 +113,8 @@ impl Distance {
         }
     }
 
-    /// Lowers the cells of a row: those beside a stretch of the row before, and from there on as long as they fall.
+    /// Lowers the cells of a row: those beside a stretch of the row before, and from there on as long as they
+    /// fall.
     ///
     /// # Returns
     /// What fell, if anything did.
@@ -151,15 +153,16 @@ impl Distance {
     }
 }
 
-/// Longest reach of [`distances_sq`]: sums of two squares stay below 2^15, as the registers of the machine compare signed numbers.
+/// Longest reach of [`distances_sq`]: sums of two squares stay below 2^15, as the registers of the machine
+/// compare signed numbers.
 const MOST_REACH: u8 = 126;
 
 /// Squared distance to the nearest source by position; above `reach` squared where none is so near.
 ///
-/// Exact: columns first, then rows, after Meijster, Roerdink and Hesselink, *A General Algorithm for Computing Distance
-/// Transforms in Linear Time* (2000). Instead of the paper's envelope all tiles of a row look one step further to both sides at
-/// a time, many tiles in one instruction, until no step can bring one nearer. O(positions · reach), some 1 ns a position for a
-/// reach of 8.
+/// Exact: columns first, then rows, after Meijster, Roerdink and Hesselink, *A General Algorithm for
+/// Computing Distance Transforms in Linear Time* (2000). Instead of the paper's envelope all tiles of a row
+/// look one step further to both sides at a time, many tiles in one instruction, until no step can bring one
+/// nearer. O(positions · reach), some 1 ns a position for a reach of 8.
 ///
 /// - `reach`: at most [`MOST_REACH`].
 fn distances_sq(window: &Window, reach: u8, is_source: impl Fn(usize) -> bool) -> Vec<u16> {

@@ -34,7 +34,8 @@ impl Noise {
         Self { shift, columns, corners, weights: (0..1 << shift).map(weight).collect() }
     }
 
-    /// Puts the values along a row of the window, `0..=255`, and some beyond its end, in the place of those of another row.
+    /// Puts the values along a row of the window, `0..=255`, and some beyond its end, in the place of those
+    /// of another row.
     pub(crate) fn read_row(&self, row: i32, values: &mut Vec<u32>) {
         let row = usize::try_from(row).expect("rows of the window");
         let y = self.weights[row & ((1 << self.shift) - 1)];

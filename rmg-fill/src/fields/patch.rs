@@ -7,7 +7,8 @@ const TOGETHER: usize = 8;
 
 /// A set of cells of a square of 32 x 32: bit `x` of row `y`.
 ///
-/// Most sets have but few rows, so the first rows up to the last that may hold something are counted, in eights.
+/// Most sets have but few rows, so the first rows up to the last that may hold something are counted, in
+/// eights.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Patch {
     rows: [[u32; TOGETHER]; Self::SIDE / TOGETHER],
@@ -134,7 +135,8 @@ impl Patch {
         self.hangs_together::<false>()
     }
 
-    /// Where two cells touch by a corner only, with none of `others` beside both: the north-west cells of those squares of 2 x 2.
+    /// Where two cells touch by a corner only, with none of `others` beside both: the north-west cells of
+    /// those squares of 2 x 2.
     pub(crate) fn corners(&self, others: &Self) -> Self {
         let rows = self.used * TOGETHER;
         let (cells, all) = (self.rows.as_flattened(), self.or(others));
@@ -153,8 +155,8 @@ impl Patch {
         let all = &rows[top..];
         let mut piece = [0; Self::SIDE];
         piece[0] = all[0] & all[0].wrapping_neg();
-        // Down, up and so on. What a sweep leaves goes on no further in its direction, and nothing lies above the first row; so
-        // the piece is whole as soon as one sweep adds nothing.
+        // Down, up and so on. What a sweep leaves goes on no further in its direction, and nothing lies above
+        // the first row; so the piece is whole as soon as one sweep adds nothing.
         let mut is_down = true;
         loop {
             let (mut more, mut left, mut before) = (0, 0, 0);

@@ -3,13 +3,15 @@
 use super::patch::Patch;
 use super::window::{Cell, Window};
 
-/// Rows above and below those of the window in which nothing lies: what is read so far beyond it needs no questions.
+/// Rows above and below those of the window in which nothing lies: what is read so far beyond it needs no
+/// questions.
 pub(super) const MARGIN_ROWS: i32 = 32;
 
 /// A set of cells of a window, by column and row.
 ///
-/// Columns lie in words of 64. The words of one column of words lie one after the other, row by row, so that what is read for
-/// several rows at once is a slice; an empty column of words and some empty rows on each side take what lies beyond the window.
+/// Columns lie in words of 64. The words of one column of words lie one after the other, row by row, so that
+/// what is read for several rows at once is a slice; an empty column of words and some empty rows on each
+/// side take what lies beyond the window.
 #[derive(Debug, Clone)]
 pub(crate) struct Plane {
     width: i32,
@@ -107,7 +109,8 @@ impl Plane {
         self.words[first..first + ROWS].first_chunk().expect("as many as were asked for")
     }
 
-    /// The cells of a column of words and some rows, and how many bits further on: bit `bit` of the first word is the first cell.
+    /// The cells of a column of words and some rows, and how many bits further on: bit `bit` of the first
+    /// word is the first cell.
     ///
     /// # Panics
     /// When the rows lie beyond the margins.
@@ -164,7 +167,8 @@ impl Plane {
         result
     }
 
-    /// The cells of a row from one on, 32 of them; bit 0 is the first. Nothing is in the set outside the window.
+    /// The cells of a row from one on, 32 of them; bit 0 is the first. Nothing is in the set outside the
+    /// window.
     pub(crate) fn bits(&self, from: Cell) -> u32 {
         let Cell { x: column, y: row } = from;
         if column <= -32 || column >= self.width || !(0..self.height).contains(&row) {
@@ -188,8 +192,8 @@ impl Plane {
 
     /// Reads 32 cells of each of some rows. Nothing is in the set outside the window.
     ///
-    /// - `corner`: the first of them: fewer than 32 columns to the west of the window, or in it. All rows lie in it or in its margins
-    ///   of 32 rows.
+    /// - `corner`: the first of them: fewer than 32 columns to the west of the window, or in it. All rows lie
+    ///   in it or in its margins of 32 rows.
     pub(crate) fn read_rows(&self, corner: Cell, rows: &mut [u32]) {
         let (first, bit) = (self.word(corner.x.div_euclid(64), corner.y), corner.x.rem_euclid(64));
         let next = first + self.stride;

@@ -47,8 +47,8 @@ impl Wave {
         self.queue.push(length, at);
     }
 
-    /// The next nearest position with the length of its way. Those to which a shorter way was found after they were put in are
-    /// skipped.
+    /// The next nearest position with the length of its way. Those to which a shorter way was found after
+    /// they were put in are skipped.
     pub(crate) fn pop(&mut self) -> Option<(u32, usize)> {
         loop {
             let (length, at) = self.queue.pop()?;

@@ -68,8 +68,8 @@ impl Sub for Cell {
     }
 }
 
-/// Where the layers of a zone lie on the map: row-major windows over the zone's bounding box with a margin of one tile, so
-/// that every tile of the zone has its eight neighbours.
+/// Where the layers of a zone lie on the map: row-major windows over the zone's bounding box with a margin of
+/// one tile, so that every tile of the zone has its eight neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Window {
     /// Map coordinates of the north-west corner; may lie one beyond the map.
@@ -143,7 +143,8 @@ impl Window {
         along(self.origin.y, self.height, height)
     }
 
-    /// Map column of each column of the window, on a map of so many columns; beyond the edge that at the edge.
+    /// Map column of each column of the window, on a map of so many columns; beyond the edge that at the
+    /// edge.
     pub(crate) fn columns_on(&self, width: u16) -> impl Iterator<Item = usize> + use<> {
         along(self.origin.x, self.width, width).map(usize::from)
     }
@@ -157,7 +158,8 @@ impl Window {
         (part(self.origin.x, self.width, width), part(self.origin.y, self.height, height))
     }
 
-    /// Positions of the eight neighbours, row by row; the margin makes all of them exist for tiles of the zone.
+    /// Positions of the eight neighbours, row by row; the margin makes all of them exist for tiles of the
+    /// zone.
     pub(crate) fn neighbors8(&self, at: usize) -> [usize; 8] {
         let width = self.stride();
         [

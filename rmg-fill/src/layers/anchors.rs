@@ -1,4 +1,5 @@
-//! Single tiles of a zone that later modifiers look for: the main point, what keeps its distance, ends of roads.
+//! Single tiles of a zone that later modifiers look for: the main point, what keeps its distance, ends of
+//! roads.
 
 use rmg_core::TilePos;
 
@@ -39,7 +40,8 @@ pub struct Anchors {
 }
 
 impl Anchors {
-    /// The tile before the entrance of the main town, else the walkable tile nearest the centre; none before `towns`.
+    /// The tile before the entrance of the main town, else the walkable tile nearest the centre; none before
+    /// `towns`.
     #[must_use]
     pub fn main_point(&self) -> Option<TilePos> {
         self.main_point

@@ -10,7 +10,8 @@ use crate::ticket::Ticket;
 /// What a zone was dealt of things that all zones share; empty until they are dealt.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Hand {
-    /// Whose creatures live there: the faction of its main town, or the one that a zone without towns stands for.
+    /// Whose creatures live there: the faction of its main town, or the one that a zone without towns stands
+    /// for.
     pub(crate) faction: Option<FactionId>,
     /// How many zones have a main town of each faction, by faction; the same in all hands.
     pub(crate) towns: TownCounts,

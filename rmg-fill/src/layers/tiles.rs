@@ -52,8 +52,8 @@ impl Claim {
         !matches!(self, Self::Foreign | Self::Closed)
     }
 
-    /// Possible, path or free: where heroes move without meeting a guard. After `borders` all of these that can be walked hang
-    /// together in one piece, and every modifier leaves them so.
+    /// Possible, path or free: where heroes move without meeting a guard. After `borders` all of these that
+    /// can be walked hang together in one piece, and every modifier leaves them so.
     #[must_use]
     pub fn is_open(self) -> bool {
         self == Self::Possible || self.is_free()
@@ -235,7 +235,8 @@ impl Tiles {
         self.surfaces[at] == Surface::Rock
     }
 
-    /// Whether heroes of the zone move on a tile, on foot or in a sea by boat: ground that is possible or free.
+    /// Whether heroes of the zone move on a tile, on foot or in a sea by boat: ground that is possible or
+    /// free.
     pub(crate) fn is_walkable(&self, at: usize) -> bool {
         self.claims[at].is_open() && self.surfaces[at] == self.ground
     }
@@ -271,7 +272,8 @@ impl Tiles {
         self.put(at, self.claim(at));
     }
 
-    /// Records that a tile is painted in another terrain than the zone's: objects may not be allowed to stand there.
+    /// Records that a tile is painted in another terrain than the zone's: objects may not be allowed to stand
+    /// there.
     pub(crate) fn set_off_terrain(&mut self, at: usize) {
         self.off_terrain.set(self.cell(at), true);
         self.put(at, self.claim(at));
@@ -287,7 +289,8 @@ impl Tiles {
         self.put_cell(at, cell, to);
     }
 
-    /// Decides what cells of a patch are taken for: land of the zone, which no object has been put on. Whole rows at a time.
+    /// Decides what cells of a patch are taken for: land of the zone, which no object has been put on. Whole
+    /// rows at a time.
     ///
     /// - `corner`: where the patch lies in the window.
     ///
@@ -361,8 +364,8 @@ impl Tiles {
         (0..self.claims.len()).filter(|at| self.claim(*at).is_own())
     }
 
-    /// Open tiles of the zone that hang together, by 8-steps over tiles of which `is_left` holds, with a first one. By
-    /// position. O(window).
+    /// Open tiles of the zone that hang together, by 8-steps over tiles of which `is_left` holds, with a
+    /// first one. By position. O(window).
     pub(crate) fn reached_from(&self, start: usize, is_left: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.len()];
         reached[start] = true;

@@ -1,8 +1,8 @@
 //! Borders: which tiles of a zone are wall, and which are cut off by walls.
 //!
-//! A wall stands on one side of a border, that of the zone that can better spare the tiles: all that touch the other zone,
-//! corners included. No 8-step leads past it, whatever is built later; links open single tiles of it. Runs as soon as the level is painted,
-//! before anything stands in the zone.
+//! A wall stands on one side of a border, that of the zone that can better spare the tiles: all that touch
+//! the other zone, corners included. No 8-step leads past it, whatever is built later; links open single
+//! tiles of it. Runs as soon as the level is painted, before anything stands in the zone.
 
 use rmg_core::pack::TerrainKind;
 use rmg_core::template::ZoneKind;
@@ -46,8 +46,8 @@ impl Modifier for Borders {
     }
 }
 
-/// Records what is underfoot, and the tiles that are painted in another terrain than the zone's: most objects may stand on
-/// one terrain only.
+/// Records what is underfoot, and the tiles that are painted in another terrain than the zone's: most objects
+/// may stand on one terrain only.
 fn look_underfoot(inputs: &Inputs<'_>, painted: &Painted, terrain: TerrainId, tiles: &mut Tiles) {
     let own: Vec<usize> = tiles.own().collect();
     for at in own {
@@ -119,8 +119,8 @@ fn lay_walls(board: &Board<'_>, tiles: &mut Tiles, output: &mut Output) {
     output.count("tiles cut off", cut_off);
 }
 
-/// What is what in a sea: water near land stays open for good, so that boats get past whatever lies farther out; where nobody
-/// sails nothing is placed, and islets are closed.
+/// What is what in a sea: water near land stays open for good, so that boats get past whatever lies farther
+/// out; where nobody sails nothing is placed, and islets are closed.
 fn lay_shallows(sea: &Sea, tiles: &mut Tiles) {
     let own: Vec<usize> = tiles.own().collect();
     for at in own {
@@ -143,7 +143,8 @@ fn lay_shallows(sea: &Sea, tiles: &mut Tiles) {
     }
 }
 
-/// Blocks all open tiles but those of the largest 8-connected piece; returns the number of pieces, and of the blocked tiles.
+/// Blocks all open tiles but those of the largest 8-connected piece; returns the number of pieces, and of the
+/// blocked tiles.
 fn keep_largest_piece(tiles: &mut Tiles) -> (usize, usize) {
     let pieces = Pieces::new(tiles.len(), |at| tiles.is_walkable(at), |at| tiles.neighbors8(at));
     let largest = pieces.largest(1, |_| 0, |_| 1)[0];

@@ -1,8 +1,9 @@
 //! Choices that need no map: the factions of towns, and the terrains of zones.
 //!
-//! Runs first. Zones decide themselves in an order in which every hint looks at zones that are decided already (zones that
-//! hint at each other in a circle: in the order of the template), each from a stream of its own. Where that breaks a hint, the
-//! zones that hints join to it are decided together (`town_hints`). Town placement and painting follow.
+//! Runs first. Zones decide themselves in an order in which every hint looks at zones that are decided
+//! already (zones that hint at each other in a circle: in the order of the template), each from a stream of
+//! its own. Where that breaks a hint, the zones that hints join to it are decided together (`town_hints`).
+//! Town placement and painting follow.
 
 mod terrain;
 
@@ -197,8 +198,8 @@ fn no_faction(inputs: &Inputs<'_>, zone: ZoneId) -> FillError {
     FillError::NoFaction { zone: inputs.zone(zone).key.clone() }
 }
 
-/// Decides anew for zones that hints join, such that as few hints as can be are broken; leaves all as it is where that is
-/// not found out.
+/// Decides anew for zones that hints join, such that as few hints as can be are broken; leaves all as it is
+/// where that is not found out.
 ///
 /// - `steps`: raised by the number of choices that were tried.
 fn choose_together(
@@ -209,6 +210,8 @@ fn choose_together(
     steps: &mut u32,
 ) -> Result<(), FillError> {
     let mut rngs: Vec<RngStream> = group.iter().map(|zone| stream(*zone)).collect();
+    // 1. What each zone of the group may become: main factions, those at home on its level first, each with
+    //    the terrains that are left then. The order is the preference; chance decides among equals.
     let mut choices: Vec<TownChoices<'_>> = inputs
         .plan
         .zones
@@ -232,8 +235,10 @@ fn choose_together(
             mains.push((faction, terrains));
         }
     }
+    // 2. One choice for all of them.
     let Some(chosen) = solve_counted(group, &choices, inputs.pack, |_| true, steps) else { return Ok(()) };
     for (zone, rng) in group.iter().zip(&mut rngs) {
+        // 3. Further towns: as the main one, as a hint says, or any.
         let wanted = choices[zone.index()].towns;
         let (main, terrain) = chosen.mains[zone];
         let mut towns: Vec<FactionId> = main.into_iter().collect();

@@ -1,11 +1,11 @@
-//! Ferries: connections that lead over the sea, with a landing, a boat or a shipyard, and the link's guard on both shores. Those without
-//! a guard have modifiers of their own.
+//! Ferries: connections that lead over the sea, with a landing, a boat or a shipyard, and the link's guard on
+//! both shores. Those without a guard have modifiers of their own.
 //!
-//! At least one end has a boat, as not everybody can pay for one; some of the others have a shipyard, where no boat needs to be
-//! left by those who came over before.
+//! At least one end has a boat, as not everybody can pay for one; some of the others have a shipyard, where
+//! no boat needs to be left by those who came over before.
 //!
-//! Runs after direct links, for connections that found no way, and before gates and monoliths. What finds no two landings on one
-//! water is left to those.
+//! Runs after direct links, for connections that found no way, and before gates and monoliths. What finds no
+//! two landings on one water is left to those.
 
 use rmg_core::layout::{LinkOutcome, WaterUse};
 use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, TriedWay};
@@ -59,7 +59,8 @@ const FERRY: WayKind = WayKind { counter: "ferries tried", failed: (TriedWay::Fe
 /// Open tiles of a zone from which a shipyard stands there: where there are fewer, mines and roads need them.
 const YARD_GROUND: usize = 120;
 
-/// Of 8 ferries so many are to have a shipyard at one end: with those that find no place for one, about every fourth landing.
+/// Of 8 ferries so many are to have a shipyard at one end: with those that find no place for one, about every
+/// fourth landing.
 const SHIPYARDS: u32 = 5;
 
 /// A ferry to be placed.
@@ -81,7 +82,8 @@ pub(super) fn may_cross(board: &Board<'_>, id: ConnectionId) -> bool {
         && [a, b].into_iter().all(|zone| board.level(zone) == Level::SURFACE)
 }
 
-/// The end of a ferry that is to have a shipyard, if one is. From a stream of its own, so that guards stay as they are.
+/// The end of a ferry that is to have a shipyard, if one is. From a stream of its own, so that guards stay as
+/// they are.
 fn end_with_shipyard(board: &Board<'_>, id: ConnectionId) -> Option<usize> {
     let rng = &mut board.plan.seed.at(board.attempt).at("shipyards").at(id).stream();
     rng.chance(SHIPYARDS, 8).then(|| rng.index(2))

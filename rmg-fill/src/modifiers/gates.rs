@@ -1,7 +1,8 @@
 //! Gates: pairs of subterranean gates where zones lie above each other.
 //!
-//! Runs after direct links, for connections that found no way. Both gates stand at the same place of their levels, because the
-//! games pair a gate with the nearest one. Connections without room for that are left to `monoliths`.
+//! Runs after direct links, for connections that found no way. Both gates stand at the same place of their
+//! levels, because the games pair a gate with the nearest one. Connections without room for that are left to
+//! `monoliths`.
 
 use rmg_core::ConnectionId;
 use rmg_core::model::{LinkCause, LinkWay, MapLink, TriedWay};
@@ -40,7 +41,8 @@ impl Modifier for Gates {
 const GATES: WayKind =
     WayKind { counter: "pairs of gates tried", failed: (TriedWay::Gate, LinkCause::NoGatePlace) };
 
-/// Gates keep a part of the map's side from its edge where there is room, one in so many: 4 tiles on the smallest map, 16 on a large one.
+/// Gates keep a part of the map's side from its edge where there is room, one in so many: 4 tiles on the
+/// smallest map, 16 on a large one.
 const SIDE_FROM_EDGE: u16 = 9;
 
 /// Whether a connection may become a pair of gates.

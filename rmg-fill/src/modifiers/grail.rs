@@ -1,7 +1,8 @@
 //! Grail: the place where it is dug up.
 //!
-//! Runs after roads, so that none leads over the place, and before treasure, which leaves the way to it open. Maps have one where
-//! obelisks may stand or the grail wins; obelisks that a victory needs are required objects.
+//! Runs after roads, so that none leads over the place, and before treasure, which leaves the way to it open.
+//! Maps have one where obelisks may stand or the grail wins; obelisks that a victory needs are required
+//! objects.
 
 use rmg_core::model::{ObjectBody, Request, UnmetReason};
 use rmg_core::pack::ObjectRole;
@@ -17,8 +18,8 @@ use crate::modifier::Modifier;
 use crate::placing::{Spot, Stencil, Tally, appearance_on};
 use crate::zone_access::ZoneAccess;
 
-/// Tiles between the place and the edge of the map, where the zone has such a place: the margin of the original game, within which
-/// its puzzle would show what lies beyond the map.
+/// Tiles between the place and the edge of the map, where the zone has such a place: the margin of the
+/// original game, within which its puzzle would show what lies beyond the map.
 const FROM_EDGE: u16 = 9;
 
 pub(crate) struct GrailPlace;
@@ -108,7 +109,8 @@ fn may_hold(board: &Board<'_>, zone: &ZonePlan, kind: ObjectKindId) -> bool {
     zone.kind != ZoneKind::Water && is_rolled && zone.contents.treasure.iter().any(|tier| tier.max >= value)
 }
 
-/// By zone, whether connections lead there from the start of every player. O(players x (zones + connections)).
+/// By zone, whether connections lead there from the start of every player. O(players x (zones +
+/// connections)).
 fn reached_by_all(board: &Board<'_>) -> Vec<bool> {
     let plan = &board.plan;
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); plan.zones.len()];

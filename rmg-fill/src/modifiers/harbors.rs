@@ -1,7 +1,8 @@
-//! Harbours: a landing with a boat on each water that no ferry crosses, so that what lies in it can be fetched.
+//! Harbours: a landing with a boat on each water that no ferry crosses, so that what lies in it can be
+//! fetched.
 //!
-//! Runs after ferries. The only landing of its water needs no guard: it leads nowhere else. A water without any is nobody's,
-//! and nothing is placed there.
+//! Runs after ferries. The only landing of its water needs no guard: it leads nowhere else. A water without
+//! any is nobody's, and nothing is placed there.
 
 use std::collections::BTreeSet;
 

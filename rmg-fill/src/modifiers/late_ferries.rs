@@ -1,6 +1,7 @@
-//! Ferries of connections without a guard that found neither a water of their own nor a kind of monolith: they get the weakest guard that
-//! the other connections of their zones have, so that every hero who lands there has passed such a guard. From the fifth attempt on, those
-//! that would become monoliths get one, too: small islands may have no room for monoliths.
+//! Ferries of connections without a guard that found neither a water of their own nor a kind of monolith:
+//! they get the weakest guard that the other connections of their zones have, so that every hero who lands
+//! there has passed such a guard. From the fifth attempt on, those that would become monoliths get one, too:
+//! small islands may have no room for monoliths.
 //!
 //! Runs when the kinds of monoliths are dealt.
 

@@ -1,7 +1,7 @@
 //! Limits: what all zones share is dealt to them before anything of it is placed.
 //!
-//! Runs once, when factions and terrains are chosen: kinds of which a map may hold only so many, heroes for prisons, those who
-//! give rewards for quests, and whose creatures live where no town says so.
+//! Runs once, when factions and terrains are chosen: kinds of which a map may hold only so many, heroes for
+//! prisons, those who give rewards for quests, and whose creatures live where no town says so.
 
 mod heroes;
 mod seers;
@@ -55,8 +55,8 @@ impl Modifier for LimitShares {
     }
 }
 
-/// Whose creatures live in each zone: those of its main town; without towns mostly those of a town that would be at home on
-/// its terrain, and allowed there.
+/// Whose creatures live in each zone: those of its main town; without towns mostly those of a town that would
+/// be at home on its terrain, and allowed there.
 fn deal_factions(inputs: &Inputs<'_>, facts: &[Facts], rng: &mut RngStream, dealt: &mut [Hand]) {
     let pack = inputs.pack;
     let mut towns = vec![0; pack.factions.len()];
@@ -81,8 +81,8 @@ fn deal_factions(inputs: &Inputs<'_>, facts: &[Facts], rng: &mut RngStream, deal
 
 /// Shares out every kind with a limit for the map; gives their number.
 ///
-/// What the template requires is taken off first. The rest goes to the zones that roll the kind and where it can stand,
-/// in a random order: each gets an equal part of what is left, rounded up.
+/// What the template requires is taken off first. The rest goes to the zones that roll the kind and where it
+/// can stand, in a random order: each gets an equal part of what is left, rounded up.
 ///
 /// # Arguments
 /// - `terrains`: by zone.

@@ -1,8 +1,8 @@
 //! Direct links: one tile of the wall opens, and a guard stands in it.
 //!
 //! Runs after towns, connection by connection. All steps through a gap of one tile touch that tile, so nobody
-//! passes its guard; and what the guard controls on both sides is nobody's way to anything else. Wide links have no wall and
-//! no guard. Connections that find no gap are left to `gates` and `monoliths`.
+//! passes its guard; and what the guard controls on both sides is nobody's way to anything else. Wide links
+//! have no wall and no guard. Connections that find no gap are left to `gates` and `monoliths`.
 
 use rmg_core::layout::LinkOutcome;
 use rmg_core::model::{LinkCause, LinkWay, MapLink, MapPos, Request, TriedWay, UnmetReason};
@@ -104,14 +104,16 @@ const APART_SQ: i32 = 36;
 /// Where that is not to be had, this one: guards' zones of control stay apart.
 const CLOSE_SQ: i32 = 10;
 
-/// Gaps whose guards might cut off tiles: so many of the best are tried, the first that opens is taken, and where none does
-/// the link goes on down its chain, whatever gaps are left. Each try may look at some thousand tiles of both zones.
+/// Gaps whose guards might cut off tiles: so many of the best are tried, the first that opens is taken, and
+/// where none does the link goes on down its chain, whatever gaps are left. Each try may look at some
+/// thousand tiles of both zones.
 const MOST_CUTTING: usize = 12;
 
 /// A wide link stays open this many tiles to both sides of its middle.
 const WIDE: i32 = 2;
 
-/// Added to the length of a way that turns in its gap, with a road or without: a road that turns by a corner breaks.
+/// Added to the length of a way that turns in its gap, with a road or without: a road that turns by a corner
+/// breaks.
 const BEND: (f64, f64) = (40.0, 4.0);
 
 /// Realises a connection as a passage or a wide border, if it can be; `None` leaves it to portals.
@@ -175,8 +177,8 @@ fn open_link(
     Ok(Some(MapLink { way, strength, cause: None, steps: Vec::new() }))
 }
 
-/// Where the road comes to a gap by a corner between two tiles of wall, a tile of the wall beside the gap opens, too: the road is drawn
-/// over it, and whoever steps on it meets the guard all the same.
+/// Where the road comes to a gap by a corner between two tiles of wall, a tile of the wall beside the gap
+/// opens, too: the road is drawn over it, and whoever steps on it meets the guard all the same.
 fn open_corner(
     inputs: &Inputs<'_>,
     gap: &Gap,
@@ -310,8 +312,9 @@ fn inside(tiles: &Tiles, wall: TilePos) -> impl Iterator<Item = TilePos> {
 /// The best wall tile of `near` to open towards `far`.
 ///
 /// It touches no third zone, has open ground on both sides, and keeps its distance from other gaps and towns;
-/// both zones can do without what its guard controls. Of those the one nearest to both main points (or centres) wins; where a road
-/// leads through, of those first that are not entered by a corner, as it would show a gap there.
+/// both zones can do without what its guard controls. Of those the one nearest to both main points (or
+/// centres) wins; where a road leads through, of those first that are not entered by a corner, as it would
+/// show a gap there.
 fn find_gap(
     inputs: &Inputs<'_>,
     near: &OpenZone<'_>,
@@ -323,6 +326,7 @@ fn find_gap(
     let bend = if has_road { BEND.0 } else { BEND.1 };
     let owners = &inputs.ownership.owners[near.level().index()];
     let tiles = &*near.tiles;
+    // 1. Wall tiles between the two zones, with open ground on both sides: the shortest way through first.
     let mut candidates: Vec<(f64, TilePos, TilePos)> = Vec::new();
     for at in tiles.own() {
         if tiles.claim(at) != Claim::Wall {
@@ -346,6 +350,9 @@ fn find_gap(
         candidates.push((length, wall, exit));
     }
     candidates.sort_by(|p, q| p.0.total_cmp(&q.0).then(p.1.cmp(&q.1)));
+    // 2. The first that can be opened. One round after the other asks for less: far from other gaps, then
+    //    nearer to them; no road over a corner, then with one; and at last, for guarded gaps, with tiles that
+    //    the guard cuts off.
     let keeps = |distance: i32, gap: TilePos, exit: TilePos| {
         near.anchors.apart.iter().all(|other| distance_sq(gap, *other) >= distance)
             && far.anchors.apart.iter().all(|other| distance_sq(exit, *other) >= distance)

@@ -1,6 +1,7 @@
 //! Loose ends: notches a single tile wide, and specks that only touch something at a corner.
 //!
-//! Runs when all is placed, before what is blocked becomes rock or is covered by obstacles: neither can be taken back.
+//! Runs when all is placed, before what is blocked becomes rock or is covered by obstacles: neither can be
+//! taken back.
 
 use rmg_core::ZoneId;
 
@@ -33,7 +34,8 @@ impl Modifier for LooseEnds {
     }
 }
 
-/// How often the outlines are gone over: a dead end is shortened by that many tiles, longer ones stay as they are.
+/// How often the outlines are gone over: a dead end is shortened by that many tiles, longer ones stay as they
+/// are.
 const ROUNDS: u32 = 3;
 
 /// Free neighbours from which on a lone speck stands in the middle of a path and not beside one.
@@ -50,11 +52,13 @@ pub(super) struct Stripped {
     closed: usize,
 }
 
-/// Smooths the outlines of what is blocked. Neither walls nor shields are touched, nor tiles that are free for good.
+/// Smooths the outlines of what is blocked. Neither walls nor shields are touched, nor tiles that are free
+/// for good.
 ///
-/// Lone trees stay: they break up open ground. Specks that touch other blocked ground with a corner only, or stand in the
-/// middle of a path, are opened. Undecided tiles at the end of a dead end a single tile wide are blocked; corners of wider
-/// places stay, so that glades are not eaten up. O(tiles / 32), and a step for each tile in question.
+/// Lone trees stay: they break up open ground. Specks that touch other blocked ground with a corner only, or
+/// stand in the middle of a path, are opened. Undecided tiles at the end of a dead end a single tile wide are
+/// blocked; corners of wider places stay, so that glades are not eaten up. O(tiles / 32), and a step for each
+/// tile in question.
 pub(super) fn strip_loose_ends(tiles: &mut Tiles) -> Stripped {
     let mut stripped = Stripped::default();
     for at in 0..tiles.len() {
@@ -79,7 +83,8 @@ pub(super) fn strip_loose_ends(tiles: &mut Tiles) -> Stripped {
     stripped
 }
 
-/// A speck that may go. One beside an object or a guard stays: it may be what keeps heroes from walking round that guard.
+/// A speck that may go. One beside an object or a guard stays: it may be what keeps heroes from walking round
+/// that guard.
 fn is_loose_speck(tiles: &Tiles, at: usize) -> bool {
     let near = tiles.neighbors8(at).map(|near| tiles.claim(near));
     let is_plain = |claim: &Claim| claim.is_open() || claim.is_blocked();

@@ -1,8 +1,8 @@
 //! Mines, each with some piles of what it yields around it.
 //!
-//! Runs after portals, while most of the zone is open: paths lead to what stands already. The first mine of each of
-//! the cheapest resources lies near the main town, all others far from each other; where they have no room that way they are
-//! packed, with nothing beside them.
+//! Runs after portals, while most of the zone is open: paths lead to what stands already. The first mine of
+//! each of the cheapest resources lies near the main town, all others far from each other; where they have no
+//! room that way they are packed, with nothing beside them.
 
 use rmg_core::ids::ResourceId;
 use rmg_core::model::{Missing, Request, Wish};
@@ -43,7 +43,8 @@ impl Modifier for Mines {
 fn place_mines(zone: &mut OpenZone<'_>, hand: &mut Hand, job: &mut ModifierJob<'_>) -> Result<(), FillError> {
     let board = job.board;
     let plan = board.zone(zone.id());
-    // Near ones first, then the rest in a random order, so that no resource always gets the best of what is left.
+    // Near ones first, then the rest in a random order, so that no resource always gets the best of what is
+    // left.
     let (cheapest, room) = (cheapest_value(board), zone.room());
     let most = u32::try_from(room.most).unwrap_or(u32::MAX);
     let mut order: Vec<(bool, usize, u32)> = Vec::new();
@@ -142,7 +143,8 @@ pub(super) fn what(inputs: &Inputs<'_>, entry: usize, resource: ResourceId) -> R
     Request::Mine { entry: entry_number(entry), resource: inputs.pack.resources[resource].title.clone() }
 }
 
-/// Piles of a resource that lie beside its mine; none where the zone may have only so many, which are left to its treasure.
+/// Piles of a resource that lie beside its mine; none where the zone may have only so many, which are left to
+/// its treasure.
 fn beside_mine<'a>(
     board: &Board<'a>,
     zone: &OpenZone<'_>,

@@ -1,5 +1,5 @@
-//! Kinds of monoliths: one for each connection that found no other way, in the order of connections. Where there are too few kinds,
-//! those that may cross the sea with a borrowed guard (`late_ferries`) get none.
+//! Kinds of monoliths: one for each connection that found no other way, in the order of connections. Where
+//! there are too few kinds, those that may cross the sea with a borrowed guard (`late_ferries`) get none.
 
 use rmg_core::ConnectionId;
 use rmg_core::model::TooFewMonoliths;

@@ -1,8 +1,9 @@
 //! Obstacles: everything that is blocked and no rock gets covered, and nothing else.
 //!
-//! Last of the modifiers of a zone. Every such tile is covered by a solid cell of one obstacle: `sets` chooses what grows in the zone, `outline` knows the shapes, `cover` places them,
-//! the largest first, and `memory` keeps equal pictures apart. Few tiles of a zone are painted in another terrain than
-//! the zone's, so that the games can draw the ground; each terrain is covered by obstacles of its own.
+//! Last of the modifiers of a zone. Every such tile is covered by a solid cell of one obstacle: `sets`
+//! chooses what grows in the zone, `outline` knows the shapes, `cover` places them, the largest first, and
+//! `memory` keeps equal pictures apart. Few tiles of a zone are painted in another terrain than the zone's,
+//! so that the games can draw the ground; each terrain is covered by obstacles of its own.
 
 mod cover;
 mod effort;
@@ -75,7 +76,8 @@ fn kinds_of(board: &Board<'_>, tiles: &Tiles, obstacles: &[MapObject]) -> Obstac
 /// - `massifs`: the stream for the patches of mountains and forests.
 ///
 /// # Errors
-/// [`FillError::NoObstacles`] when a blocked tile has a terrain for which the pack has no obstacle of one tile.
+/// [`FillError::NoObstacles`] when a blocked tile has a terrain for which the pack has no obstacle of one
+/// tile.
 ///
 /// # Cost
 /// O(tiles of the zone): a visit costs one step for each cell of the shapes that are tried.

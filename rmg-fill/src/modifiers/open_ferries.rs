@@ -1,9 +1,10 @@
 //! Ferries of connections without a guard, where no hero lands who came past a guard elsewhere.
 //!
-//! Every hero who sails the water of such a landing can walk ashore there, also to avoid a guard. So they get a water of their own: one that
-//! only connections cross whose zones are connected without guards anyway.
+//! Every hero who sails the water of such a landing can walk ashore there, also to avoid a guard. So they get
+//! a water of their own: one that only connections cross whose zones are connected without guards anyway.
 //!
-//! Runs after ferries with guards, which may cross any water. Connections that find no water of their own are left to gates and monoliths.
+//! Runs after ferries with guards, which may cross any water. Connections that find no water of their own are
+//! left to gates and monoliths.
 
 use rmg_core::model::{LinkCause, TriedWay};
 use rmg_core::{ConnectionId, Level, ZoneId};

@@ -1,10 +1,10 @@
 //! Paths: free tiles so that no tile is far from one; what is far from all of them becomes thicket.
 //!
-//! Runs after everything that has to be reached: towns, ends of links, mines and required objects leave free tiles that
-//! nothing joins yet. *Nodes* are scattered over the rest (in junctions only where much treasure needs room), a tree of
-//! winding paths joins all free tiles, and the ground is closed from the far tiles on until the wanted share is left, so
-//! that glades and thickets alternate. Open tiles are one piece before and after. Leaves treasure and the stripping of
-//! loose ends to others.
+//! Runs after everything that has to be reached: towns, ends of links, mines and required objects leave free
+//! tiles that nothing joins yet. *Nodes* are scattered over the rest (in junctions only where much treasure
+//! needs room), a tree of winding paths joins all free tiles, and the ground is closed from the far tiles on
+//! until the wanted share is left, so that glades and thickets alternate. Open tiles are one piece before and
+//! after. Leaves treasure and the stripping of loose ends to others.
 
 mod join;
 mod measures;
@@ -46,8 +46,8 @@ impl Modifier for Paths {
 
 /// Carves the paths of a zone, see the module text.
 ///
-/// Chooses the main point of a zone without town: the open tile nearest the centre. A zone without open tiles (a sealed
-/// one) stays as it is. Gives what it counted. O(tiles of the window), some 100 ns each.
+/// Chooses the main point of a zone without town: the open tile nearest the centre. A zone without open tiles
+/// (a sealed one) stays as it is. Gives what it counted. O(tiles of the window), some 100 ns each.
 pub(super) fn carve_paths(
     inputs: &Inputs<'_>,
     tiles: &mut Tiles,

@@ -1,9 +1,10 @@
 //! Quests: what those ask for who give rewards, or let heroes pass.
 //!
-//! Runs when all treasure lies. An artifact takes the place of a random one of its class, which is worth the same, in a zone
-//! not far from the quest; where there is none, or as the pack has it now and then, something else is asked for that
-//! everybody can have: creatures, a resource, experience, a hero who waits in a prison. Rewards open no way, and guards stand where
-//! there is a way round them, so nothing that is asked for lies behind its own quest.
+//! Runs when all treasure lies. An artifact takes the place of a random one of its class, which is worth the
+//! same, in a zone not far from the quest; where there is none, or as the pack has it now and then, something
+//! else is asked for that everybody can have: creatures, a resource, experience, a hero who waits in a
+//! prison. Rewards open no way, and guards stand where there is a way round them, so nothing that is asked
+//! for lies behind its own quest.
 
 mod asks;
 mod hoard;

@@ -1,8 +1,8 @@
 //! Reefs: rocks and reefs in the sea, off its shores and in open water.
 //!
-//! Runs after treasure, which needs the room more, and before obstacles, which covers what is closed here. Each tile of a reef
-//! leaves the water around it in one piece, so that boats get wherever they got before; landings and all that lies in the sea
-//! are left alone.
+//! Runs after treasure, which needs the room more, and before obstacles, which covers what is closed here.
+//! Each tile of a reef leaves the water around it in one piece, so that boats get wherever they got before;
+//! landings and all that lies in the sea are left alone.
 
 use rmg_core::{RngStream, TilePos, ZoneId};
 
@@ -15,7 +15,8 @@ use crate::layers::{Claim, Surface, Tiles};
 use crate::modifier::Modifier;
 use crate::placing::can_close;
 
-/// For so many tiles of water a reef is tried; many find no room, and 1 to 3 of 100 tiles are closed in the end.
+/// For so many tiles of water a reef is tried; many find no room, and 1 to 3 of 100 tiles are closed in the
+/// end.
 const TILES_EACH: usize = 40;
 
 /// Most tiles of a reef: those of the largest obstacles of water, and some more.
@@ -73,7 +74,8 @@ fn grow_reefs(tiles: &mut Tiles, rng: &mut RngStream) -> Grown {
     reefs
 }
 
-/// Closes up to so many tiles that hang together, from one on; gives how many were drawn, and how many closed.
+/// Closes up to so many tiles that hang together, from one on; gives how many were drawn, and how many
+/// closed.
 fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream) -> (usize, usize) {
     let (mut reef, mut drawn): (Vec<usize>, usize) = (Vec::new(), 0);
     for _ in 0..wanted * DRAWS {
@@ -93,7 +95,8 @@ fn grow_reef(tiles: &mut Tiles, seed: usize, wanted: usize, rng: &mut RngStream)
     (drawn, reef.len())
 }
 
-/// Whether a tile of water may be closed: nothing lies near, no other reef beside it, and boats still get round.
+/// Whether a tile of water may be closed: nothing lies near, no other reef beside it, and boats still get
+/// round.
 fn may_close(tiles: &Tiles, at: usize, reef: &[usize]) -> bool {
     let claim = tiles.claim(at);
     if !claim.is_open() || tiles.surface(at) != Surface::Water {

@@ -1,7 +1,7 @@
 //! Objects that the template requires.
 //!
-//! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value (or the template)
-//! asks for one.
+//! Runs after mines. Each stands far from everything else where there is room, behind a guard if its value
+//! (or the template) asks for one.
 
 use rmg_core::model::{Missing, Request, Wish};
 use rmg_core::plan::RequiredPlan;

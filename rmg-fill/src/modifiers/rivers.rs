@@ -1,9 +1,10 @@
 //! Rivers: down from mountains, rock and the map's edge to coasts, lakes and edges.
 //!
-//! Comes after obstacles, which hold both sources and lakes. Heroes walk over rivers, so they take nothing from anybody; but they run
-//! under no door, through no gap of a link nor beside what keeps its distance, and cross roads straight. A zone ends them: none runs
-//! along its border, so that those of two zones never look like twins. `ground` knows where they can run, `flow` finds the ways,
-//! `deltas` draws their mouths at the sea.
+//! Comes after obstacles, which hold both sources and lakes. Heroes walk over rivers, so they take nothing
+//! from anybody; but they run under no door, through no gap of a link nor beside what keeps its distance, and
+//! cross roads straight. A zone ends them: none runs along its border, so that those of two zones never look
+//! like twins. `ground` knows where they can run, `flow` finds the ways, `deltas` draws their mouths at the
+//! sea.
 
 mod deltas;
 mod flow;
@@ -28,7 +29,8 @@ use flow::Rivers as Net;
 use ground::Ground;
 use seen::{End, Seen};
 
-/// Mouths keep this distance from each other, both axes added; a zone has one, and another one for so many tiles.
+/// Mouths keep this distance from each other, both axes added; a zone has one, and another one for so many
+/// tiles.
 const MOUTHS_APART: i32 = 18;
 const TILES_PER_MOUTH: usize = 900;
 /// A zone has at most one river for so many tiles, tributaries among them, but one in any case,
@@ -87,9 +89,10 @@ impl Modifier for Rivers {
 
 /// Draws the rivers of a zone.
 ///
-/// One wave spreads up from some mouths over the whole zone. Its ways down to them are a tree, so rivers flow together by
-/// themselves; sources are drawn, and their ways become rivers where they disturb no other. Where none does, other mouths are drawn, a
-/// few times; those with room for a delta before all others. O(tiles of the window).
+/// One wave spreads up from some mouths over the whole zone. Its ways down to them are a tree, so rivers flow
+/// together by themselves; sources are drawn, and their ways become rivers where they disturb no other. Where
+/// none does, other mouths are drawn, a few times; those with room for a delta before all others. O(tiles of
+/// the window).
 fn draw_rivers(
     board: &Board<'_>,
     seen: &Seen<'_>,

@@ -1,8 +1,9 @@
 //! Roads: one net in each zone that joins its towns and the connections that carry a road.
 //!
-//! Runs after the paths, which it likes to follow, and before treasure, which keeps off free tiles. Roads of three kinds: the main
-//! road between towns and from them to connections; the through road that the template asks for in zones without a town; and the
-//! side road to mines, where one lies near a road, or where nothing else is to be joined.
+//! Runs after the paths, which it likes to follow, and before treasure, which keeps off free tiles. Roads of
+//! three kinds: the main road between towns and from them to connections; the through road that the template
+//! asks for in zones without a town; and the side road to mines, where one lies near a road, or where nothing
+//! else is to be joined.
 
 mod net;
 
@@ -19,11 +20,11 @@ use crate::modifier::Modifier;
 
 use net::Net;
 
-/// A mine that can be had by a side road of about this many tiles gets one, though the main road does not ask for it:
-/// more would draw roads all over the zone.
+/// A mine that can be had by a side road of about this many tiles gets one, though the main road does not ask
+/// for it: more would draw roads all over the zone.
 const SPUR_TILES: u32 = 8;
-/// One that is to be had by this many gets one where a town has nothing else to join: farther is none, or only over a corner where
-/// the road would show a gap.
+/// One that is to be had by this many gets one where a town has nothing else to join: farther is none, or
+/// only over a corner where the road would show a gap.
 const FAR_TILES: u32 = 150;
 
 pub(crate) struct Roads;
@@ -45,7 +46,8 @@ impl Modifier for Roads {
     }
 }
 
-/// Draws the roads of a zone, see the module text. O(tiles of the window), some 100 ns each where there is a road.
+/// Draws the roads of a zone, see the module text. O(tiles of the window), some 100 ns each where there is a
+/// road.
 fn draw_roads(
     inputs: &Inputs<'_>,
     anchors: &Anchors,

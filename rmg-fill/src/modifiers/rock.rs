@@ -1,10 +1,11 @@
 //! Rock: what is blocked underground becomes rock, so that caves and tunnels of irregular width are left.
 //!
-//! Runs when all is placed, and before obstacles: nothing needs to know of it beforehand, and piles keep their room. `caves`
-//! knows the level, `grow` closes what nobody needs until there is rock enough (`loops` finds what that is in the end), and `recede`
-//! turns what is blocked into rock and takes back what the games cannot draw. What is blocked and no rock in the end, `specks` and
-//! walls a single tile wide, is left to `obstacles`.
-//! Neither roads nor anything that is entered or guarded is touched, and the open tiles of each zone stay one piece.
+//! Runs when all is placed, and before obstacles: nothing needs to know of it beforehand, and piles keep
+//! their room. `caves` knows the level, `grow` closes what nobody needs until there is rock enough (`loops`
+//! finds what that is in the end), and `recede` turns what is blocked into rock and takes back what the games
+//! cannot draw. What is blocked and no rock in the end, `specks` and walls a single tile wide, is left to
+//! `obstacles`. Neither roads nor anything that is entered or guarded is touched, and the open tiles of each
+//! zone stay one piece.
 
 mod caves;
 mod grow;
@@ -30,8 +31,8 @@ use grow::Growth;
 use recede::Drawing;
 use specks::find_specks;
 
-/// Thousandths of a level that are to be rock. Finished levels of the best-known generator have 410 to 480; more is left as
-/// obstacles, for less the caves are made narrower as long as anything can be closed.
+/// Thousandths of a level that are to be rock. Finished levels of the best-known generator have 410 to 480;
+/// more is left as obstacles, for less the caves are made narrower as long as anything can be closed.
 const LEAST_ROCK: usize = 375;
 const MOST_ROCK: usize = 475;
 /// Thousandths of a level that are closed at first: some 40 of them cannot be drawn as rock.
@@ -86,7 +87,8 @@ impl Modifier for Rock {
 ///
 /// - `terrain`: of the level, without rock.
 ///
-/// Returns the terrain with rock, and what was counted. O(tiles); rounds after the first look only at what they change.
+/// Returns the terrain with rock, and what was counted. O(tiles); rounds after the first look only at what
+/// they change.
 fn make_rock(
     caves: &mut Caves,
     terrain: &Grid<TerrainId>,

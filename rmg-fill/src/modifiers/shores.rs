@@ -1,10 +1,11 @@
 //! Shores: how deep the cover behind a coast is, where beaches lie open, and which islets have a clearing.
 //!
-//! Runs after the paths, so that all free tiles are joined, and before treasure, which would take every tile behind the wall.
-//! That wall, along sailed water, is a single tile wide; *belts* of one to five tiles grow from it by a smooth noise, where
-//! heroes keep room to pass. They are thickets: treasure may stand in them. Nobody comes out of a lake, so its shore is a
-//! *beach*: thickets give way there. Some islets get a *clearing*: ground that nobody reaches, as the shore around it stays
-//! closed. Obstacles come later, which grow low things at the water and forests and mountains behind.
+//! Runs after the paths, so that all free tiles are joined, and before treasure, which would take every tile
+//! behind the wall. That wall, along sailed water, is a single tile wide; *belts* of one to five tiles grow
+//! from it by a smooth noise, where heroes keep room to pass. They are thickets: treasure may stand in them.
+//! Nobody comes out of a lake, so its shore is a *beach*: thickets give way there. Some islets get a
+//! *clearing*: ground that nobody reaches, as the shore around it stays closed. Obstacles come later, which
+//! grow low things at the water and forests and mountains behind.
 
 mod belts;
 mod islets;

@@ -1,7 +1,7 @@
 //! Signposts: one in each zone, where its main point is seen from.
 //!
-//! Not one of ours: what it takes to add a modifier, for `CONTRIBUTING.md` and for tests. To make it one, a line
-//! `signposts::Signposts,` in the registry is all that is missing.
+//! Not one of ours: what it takes to add a modifier, for `CONTRIBUTING.md` and for tests. To make it one, a
+//! line `signposts::Signposts,` in the registry is all that is missing.
 
 use rmg_core::model::{ObjectBody, Request, UnmetReason};
 use rmg_core::pack::{ObjectKind, ObjectRole};

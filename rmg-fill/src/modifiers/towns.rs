@@ -1,7 +1,8 @@
-//! Towns: the main town near the zone's centre, further ones far from each other; in cramped zones where least room is lost.
+//! Towns: the main town near the zone's centre, further ones far from each other; in cramped zones where
+//! least room is lost.
 //!
-//! Runs after the ground is laid and factions are chosen. The tile before the main town's entrance becomes the
-//! main point of the zone. Leaves roads to `roads`.
+//! Runs after the ground is laid and factions are chosen. The tile before the main town's entrance becomes
+//! the main point of the zone. Leaves roads to `roads`.
 
 mod places;
 

@@ -1,8 +1,8 @@
 //! Treasure: piles of every tier, from the most valuable down, each as far from everything as there is room.
 //!
-//! Runs after roads. A pile is drawn to a target within its tier, arranged, and put where it fits; what is left or
-//! missing goes into the targets of the next ones, so that a tier comes out at what it asks for. No pile is worth less or
-//! more than its tier says: where nothing makes such a one, it is missing.
+//! Runs after roads. A pile is drawn to a target within its tier, arranged, and put where it fits; what is
+//! left or missing goes into the targets of the next ones, so that a tier comes out at what it asks for. No
+//! pile is worth less or more than its tier says: where nothing makes such a one, it is missing.
 //!
 //! Where one finds no room, paths (not roads) are ground like any other from then on. A zone that comes to
 //! less than 92 % of its request is filled once more in another manner: small valuable things, each pile
@@ -41,8 +41,8 @@ const FAR: u8 = 32;
 /// A zone that comes to less of what it asks for, in percent, is filled once more in another manner.
 const ENOUGH: u64 = 92;
 
-/// Piles are exchanged for more valuable ones up to so much of what the zone asks for, in percent: what is small and dear is boxes,
-/// scrolls and artifacts, of which a zone is not to have many more than by chance.
+/// Piles are exchanged for more valuable ones up to so much of what the zone asks for, in percent: what is
+/// small and dear is boxes, scrolls and artifacts, of which a zone is not to have many more than by chance.
 const RAISED_TO: u64 = 95;
 
 pub(crate) struct Treasure;

@@ -1,7 +1,7 @@
 //! Whirlpools: in a far sea some that lead to each other.
 //!
-//! Runs after harbours, when it is known what is sailed, and before treasure, which lies around them. All of them lie in one
-//! water: each leads to all others, and nobody is to come by them where no boat leads.
+//! Runs after harbours, when it is known what is sailed, and before treasure, which lies around them. All of
+//! them lie in one water: each leads to all others, and nobody is to come by them where no boat leads.
 
 use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::{RngStream, Sea, TilePos, ZoneId};
@@ -22,7 +22,8 @@ const FROM_TILES: u32 = 144 * 144;
 const TILES_EACH: usize = 4000;
 const COUNT: [usize; 2] = [2, 6];
 
-/// They lie at least so far from each other, squared: some four days of sailing. Where two cannot, there are none.
+/// They lie at least so far from each other, squared: some four days of sailing. Where two cannot, there are
+/// none.
 const APART_SQ: i32 = 48 * 48;
 
 /// And so far from boats, squared: nobody is to sail into one without wanting to.
@@ -66,8 +67,8 @@ impl Modifier for Whirlpools {
     }
 }
 
-/// Anchors of whirlpools: in the water with most room, each as far from the others as there is room; none where they would
-/// lie near each other. O(tiles of the sea).
+/// Anchors of whirlpools: in the water with most room, each as far from the others as there is room; none
+/// where they would lie near each other. O(tiles of the sea).
 fn choose_spots(
     sea: &Sea,
     tiles: &Tiles,
@@ -75,6 +76,7 @@ fn choose_spots(
     rng: &mut RngStream,
     output: &mut Output,
 ) -> Vec<TilePos> {
+    // 1. Where one has room, by water.
     let mut room: Vec<Vec<TilePos>> = vec![Vec::new(); sea.waters.len()];
     let boats: Vec<TilePos> =
         tiles.own().filter(|at| tiles.claim(*at) == Claim::Soft).filter_map(|at| tiles.tile_at(at)).collect();
@@ -92,6 +94,8 @@ fn choose_spots(
         }
     }
     tally.tell(output);
+    // 2. In the water with most such places, farthest-first: each next one as far as can be from those
+    //    before.
     let Some((water, places)) =
         room.into_iter().enumerate().max_by_key(|(at, of)| (of.len(), std::cmp::Reverse(*at)))
     else {
@@ -121,7 +125,8 @@ fn choose_spots(
     if chosen.len() >= COUNT[0] { chosen } else { Vec::new() }
 }
 
-/// Whether a whirlpool may lie somewhere: on undecided water, with open water all around it, so that boats sail past.
+/// Whether a whirlpool may lie somewhere: on undecided water, with open water all around it, so that boats
+/// sail past.
 fn has_room(tiles: &Tiles, cells: &[Cell], anchor: TilePos) -> bool {
     let anchor = tiles.window().cell_of(anchor);
     cells.iter().all(|cell| {

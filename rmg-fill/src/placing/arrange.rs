@@ -17,8 +17,8 @@ pub(crate) struct Arrangement {
 
 /// Arranges a pile: at most one large object, small ones around it or around the guard.
 ///
-/// A guard stands before the door of the large object, or in the middle of the small ones; what it does not reach is
-/// shielded. The side below the guard (of small piles: a random side) stays open.
+/// A guard stands before the door of the large object, or in the middle of the small ones; what it does not
+/// reach is shielded. The side below the guard (of small piles: a random side) stays open.
 ///
 /// # Returns
 /// `None` when there are too many objects, or two large ones.
@@ -65,8 +65,9 @@ pub(crate) fn arrange(items: &[Item<'_>], is_guarded: bool, rng: &mut RngStream)
     Some(Arrangement { stencil, anchors, guard })
 }
 
-/// Tiles for small objects in the reach of a guard: right beside it, or beside a tile next to it that stays free. Nothing
-/// lies below the guard's row, but for one in the row below where there is a large object: it is met from the other side.
+/// Tiles for small objects in the reach of a guard: right beside it, or beside a tile next to it that stays
+/// free. Nothing lies below the guard's row, but for one in the row below where there is a large object: it
+/// is met from the other side.
 fn spots_at_guard(guard: Cell, covered: &[Cell], count: usize, rng: &mut RngStream) -> Option<Vec<Cell>> {
     /// Tiles beside the guard that stay free when more and more things want a place.
     const KEPT: [Cell; 3] = [Cell::new(0, -1), Cell::new(-1, 0), Cell::new(1, 0)];

@@ -33,8 +33,9 @@ impl<'b, 'a> Banks<'b, 'a> {
         first.iter().chain(others.iter().flatten()).all(|of| *of == first[0])
     }
 
-    /// Strength of the weakest guard that the other connections of the zones of a connection have; where they have none, of the weakest
-    /// of the map; 0 where no connection has one. Wide connections do not count. O(connections).
+    /// Strength of the weakest guard that the other connections of the zones of a connection have; where they
+    /// have none, of the weakest of the map; 0 where no connection has one. Wide connections do not count.
+    /// O(connections).
     pub(crate) fn weakest_guard(&self, id: ConnectionId) -> u32 {
         let board = self.board;
         let others = || {

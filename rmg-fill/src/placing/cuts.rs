@@ -135,8 +135,8 @@ fn append(found: &mut [Found], fringe: &mut (usize, usize), more: (usize, usize)
 /// - `looked_at`: raised by the number of tiles that were looked at one by one.
 ///
 /// # Returns
-/// Nothing (an empty list) where all hangs together; `None` where that takes parts of more than `most` tiles to tell, or more than
-/// [`MOST_LOOKED_AT`] in all.
+/// Nothing (an empty list) where all hangs together; `None` where that takes parts of more than `most` tiles
+/// to tell, or more than [`MOST_LOOKED_AT`] in all.
 ///
 /// # Cost
 /// Some 50 ns where all hangs together around what is taken, else that of all parts but the largest.
@@ -158,11 +158,12 @@ pub(super) fn cut_off_by(
     cut_off(&seeds, tiles.len(), |at| tiles.neighbors8(at), is_left, most, looked_at)
 }
 
-/// The tiles that do not hang together any more with the largest part of what is left of a piece, around something that
-/// was taken out of it.
+/// The tiles that do not hang together any more with the largest part of what is left of a piece, around
+/// something that was taken out of it.
 ///
-/// Searches begin at all `seeds` at once, the one that found least goes on, and all end when the seeds are joined or all
-/// searches but one have nothing left to find. So the cost is that of the small parts, not of the large one.
+/// Searches begin at all `seeds` at once, the one that found least goes on, and all end when the seeds are
+/// joined or all searches but one have nothing left to find. So the cost is that of the small parts, not of
+/// the large one.
 ///
 /// # Arguments
 /// - `seeds`: tiles of the piece that are left and touch what was taken.
@@ -173,8 +174,8 @@ pub(super) fn cut_off_by(
 /// - `looked_at`: raised by the number of tiles that were looked at.
 ///
 /// # Returns
-/// Nothing (an empty list) where all hangs together; `None` when the parts are too large to be told apart by looking at `most` tiles
-/// of each, or at [`MOST_LOOKED_AT`] in all.
+/// Nothing (an empty list) where all hangs together; `None` when the parts are too large to be told apart by
+/// looking at `most` tiles of each, or at [`MOST_LOOKED_AT`] in all.
 fn cut_off(
     seeds: &[usize],
     tiles: usize,

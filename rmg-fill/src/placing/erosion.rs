@@ -1,8 +1,9 @@
 //! Erosion: all anchors at which a stencil may fit, for many tiles at once.
 //!
-//! What a stencil asks of the ground is asked of each of its cells alone: to be buildable, to be closed or closable, or, of a
-//! few cells, that one is open. So the ground shifted by the step to a cell, and all of it anded, is the set of anchors that
-//! pass: an erosion of the ground by the stencil. Shifts go over whole words of a plane and several rows at once.
+//! What a stencil asks of the ground is asked of each of its cells alone: to be buildable, to be closed or
+//! closable, or, of a few cells, that one is open. So the ground shifted by the step to a cell, and all of it
+//! anded, is the set of anchors that pass: an erosion of the ground by the stencil. Shifts go over whole
+//! words of a plane and several rows at once.
 
 use super::stencil::Stencil;
 use crate::fields::{Cell, Plane};
@@ -18,7 +19,8 @@ pub(crate) type Block = [u64; ROWS];
 const MOST_ROWS: i32 = 24;
 const MOST_COLUMNS: i32 = 63;
 
-/// What a stencil asks of the tiles around its anchor wherever it fits; without what takes more than one tile to tell.
+/// What a stencil asks of the tiles around its anchor wherever it fits; without what takes more than one tile
+/// to tell.
 #[derive(Debug, Default)]
 pub(crate) struct Erosion {
     /// Where objects may stand.
@@ -84,7 +86,8 @@ impl Erosion {
         });
     }
 
-    /// Those of some anchors at which the stencil may fit: all at which it [fits](Stencil::fit), and few others.
+    /// Those of some anchors at which the stencil may fit: all at which it [fits](Stencil::fit), and few
+    /// others.
     ///
     /// - `column`, `row`: of words, and the first of the block; in the window.
     ///

@@ -1,7 +1,8 @@
-//! The reach of a link's guard in one of its zones: tiles that nobody enters without meeting it, and the way through them.
+//! The reach of a link's guard in one of its zones: tiles that nobody enters without meeting it, and the way
+//! through them.
 //!
-//! Nothing but the link is to lie behind such a guard, so the rest of the zone stays in one piece without these tiles, and
-//! nothing ever stands on them.
+//! Nothing but the link is to lie behind such a guard, so the rest of the zone stays in one piece without
+//! these tiles, and nothing ever stands on them.
 
 use rmg_core::TilePos;
 
@@ -102,7 +103,8 @@ impl GuardReach {
     }
 }
 
-/// Whether a road shows no gap between a tile and one beside it: it leads there by a side, or over one of some tiles at the sides of both.
+/// Whether a road shows no gap between a tile and one beside it: it leads there by a side, or over one of
+/// some tiles at the sides of both.
 fn is_drawn_over(from: Cell, step: Cell, over: &Patch) -> bool {
     let between = [Cell::new(step.x, 0), Cell::new(0, step.y)];
     step.sides() == 1 || between.into_iter().any(|side| over.contains(from + side))

@@ -13,8 +13,8 @@ use rmg_core::{CreatureId, FactionId, RngStream};
 /// A stack is usual when its strength is below this many of its creatures.
 const MOST_USUAL: u64 = 100;
 
-/// A creature comes no more often than this beyond the one that came least: one more leaves chance its play, and in zones
-/// with few creatures the same one does not stand at every corner.
+/// A creature comes no more often than this beyond the one that came least: one more leaves chance its play,
+/// and in zones with few creatures the same one does not stand at every corner.
 const MORE_OFTEN: u32 = 1;
 
 /// From this count on a random factor is applied; smaller stacks would change by too much.
@@ -23,7 +23,8 @@ pub const RANDOM_FROM: u64 = 4;
 /// Smallest and largest random factor on the count, in thousandths.
 const RANDOM_FACTOR: (i64, i64) = (750, 1250);
 
-/// Smallest and largest worth of an army, in tenths of the wanted strength: what the audit's V4 promises.
+/// Smallest and largest worth of an army, in tenths of the wanted strength: what `Promise::LinkGuards` asks
+/// for.
 const BAND: (u64, u64) = (7, 13);
 
 /// For how many creatures of some factions a strength is usual, so that [`choose_guard`] draws one of them. O(creatures).
@@ -34,12 +35,12 @@ pub fn usual_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -
 
 /// Draws the army of a guard.
 ///
-/// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean stack,
-/// below a hundred of it. (Many guards of one zone take turns: none that came twice more often than another for which the
-/// strength is usual, too.) As many as the strength is worth, to the nearest; from 4 upwards times a random factor of
-/// 0.75 to 1.25. Unlike the reference, which may place a guard of none, the army is at least one creature and
-/// worth 0.7 to 1.3 of the strength; a creature of which no number is does not count. If none is usual, the one
-/// comes that is nearest to being so.
+/// Any creature of the allowed factions, all equally likely, for which the strength is usual: above its mean
+/// stack, below a hundred of it. (Many guards of one zone take turns: none that came twice more often than
+/// another for which the strength is usual, too.) As many as the strength is worth, to the nearest; from 4
+/// upwards times a random factor of 0.75 to 1.25. Unlike the reference, which may place a guard of none, the
+/// army is at least one creature and worth 0.7 to 1.3 of the strength; a creature of which no number is does
+/// not count. If none is usual, the one comes that is nearest to being so.
 ///
 /// # Arguments
 /// - `strength`: in AI value, from [`guard_strength`]; at least 1.
@@ -220,7 +221,8 @@ fn nearest_count(strength: u32, creature: &Creature) -> u64 {
     (u64::from(strength) + ai_value / 2) / ai_value
 }
 
-/// Twice the worth of the mean stack, which lies halfway between two whole numbers of creatures half of the time.
+/// Twice the worth of the mean stack, which lies halfway between two whole numbers of creatures half of the
+/// time.
 fn mean_doubled(creature: &Creature) -> u64 {
     u64::from(creature.ai_value).saturating_mul(u64::from(creature.stack_min) + u64::from(creature.stack_max))
 }

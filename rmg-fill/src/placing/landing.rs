@@ -1,8 +1,9 @@
-//! Landings: a tile of the closed shore that opens, with a boat in the water before it or a shipyard beside it, and a guard
-//! straight behind.
+//! Landings: a tile of the closed shore that opens, with a boat in the water before it or a shipyard beside
+//! it, and a guard straight behind.
 //!
-//! A boat lands only where nothing lies, so the guard does not stand on the landing itself. The tiles beside a landing are shore, which
-//! is closed; all that lies behind it is in reach of the guard. So every step ashore, and every step aboard, is met by it.
+//! A boat lands only where nothing lies, so the guard does not stand on the landing itself. The tiles beside
+//! a landing are shore, which is closed; all that lies behind it is in reach of the guard. So every step
+//! ashore, and every step aboard, is met by it.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{Landing, MapPos, ObjectBody, ObjectId};
@@ -20,8 +21,8 @@ use crate::job::{Output, Thing};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
 use crate::zone_access::OpenZone;
 
-/// Landings keep this distance from each other, from gaps and from towns, squared, and the lesser one where that is not to be
-/// had: boats and guards must not meet.
+/// Landings keep this distance from each other, from gaps and from towns, squared, and the lesser one where
+/// that is not to be had: boats and guards must not meet.
 const APART_SQ: [i32; 2] = [36, 16];
 
 /// Steps from a landing to the water before it.
@@ -64,7 +65,8 @@ pub(crate) struct ShoreWish {
     pub(crate) to: TilePos,
     /// Whether a guard is to stand behind it.
     pub(crate) is_guarded: bool,
-    /// Whether a shipyard is to stand beside it, before whose door the guard stands, and no boat in the water.
+    /// Whether a shipyard is to stand beside it, before whose door the guard stands, and no boat in the
+    /// water.
     pub(crate) has_shipyard: bool,
 }
 
@@ -119,6 +121,7 @@ pub(crate) fn find_shore(
     } else {
         Wanted::Boat(Boat::of(board, zone)?)
     };
+    // 1. Every wall tile beside the water where the vessel has room, nearest to the wish first.
     let mut found: Vec<(i32, Shore)> = Vec::new();
     for at in zone.tiles.own().filter(|at| zone.tiles.claim(*at) == Claim::Wall) {
         let tile = zone.tiles.tile_at(at).expect("own tiles lie on the map");
@@ -136,6 +139,7 @@ pub(crate) fn find_shore(
         }
     }
     found.sort_by_key(|(distance, shore)| (*distance, shore.landing));
+    // 2. Those far from other landings and gaps before those that only keep the least distance.
     let is_apart = |shore: &Shore, least: i32| {
         zone.anchors.apart.iter().all(|other| distance_sq(shore.landing, *other) >= least)
     };
@@ -149,6 +153,8 @@ pub(crate) fn find_shore(
             tally.refuse(Because::NearOthers);
         }
     }
+    // 3. The first whose guard leaves the zone in one piece. What may be yielded for that grows: nothing,
+    //    tiles that are cut off, roads that leave by a corner, both.
     let road_ends = asked_ends(&zone.tiles, &zone.anchors);
     let is_tried = |yields: Yields| if yields.cut { MOST_CUTTING } else { usize::MAX };
     // A boat does as well where a shipyard would break roads.
@@ -175,7 +181,8 @@ pub(crate) fn find_shore(
 /// Guards that might cut off tiles: so many places are tried.
 const MOST_CUTTING: usize = 48;
 
-/// What a guard behind a landing would hold, with all that stands there. Unless corners are yielded, roads can join it with others.
+/// What a guard behind a landing would hold, with all that stands there. Unless corners are yielded, roads
+/// can join it with others.
 fn hold(
     tiles: &mut Tiles,
     shore: &Shore,

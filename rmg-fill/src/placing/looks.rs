@@ -6,8 +6,8 @@ use rmg_core::{ObjectKindId, TerrainId};
 
 use crate::inputs::Inputs;
 
-/// The appearance of a kind for a terrain, of those with the wanted variant (any when `None`); the first of the
-/// most specific ones. `None` when the kind cannot stand there.
+/// The appearance of a kind for a terrain, of those with the wanted variant (any when `None`); the first of
+/// the most specific ones. `None` when the kind cannot stand there.
 pub(crate) fn appearance_on<'a>(
     inputs: &Inputs<'a>,
     kind: ObjectKindId,

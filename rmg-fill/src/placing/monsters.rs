@@ -39,7 +39,8 @@ pub(crate) struct Guarding {
     pub(crate) town: Option<FactionId>,
 }
 
-/// The creatures that may stand guard in a zone: those of its town, where that is asked for and it has any for the map, else those of its list.
+/// The creatures that may stand guard in a zone: those of its town, where that is asked for and it has any
+/// for the map, else those of its list.
 pub(crate) fn guards_of<'b>(board: &'b Board<'_>, zone: ZoneId, town: Option<FactionId>) -> GuardTable<'b> {
     let (contents, pack) = (&board.zone(zone).contents, board.pack);
     let has_army =
@@ -130,8 +131,8 @@ pub(crate) fn draw_link_guard(
     })
 }
 
-/// Whether no attempt finds guards for a connection. Whether a zone has an army does not depend on what is drawn; what the
-/// connection becomes, which creature is drawn and whether it can stand on the terrain does.
+/// Whether no attempt finds guards for a connection. Whether a zone has an army does not depend on what is
+/// drawn; what the connection becomes, which creature is drawn and whether it can stand on the terrain does.
 fn lacks_army_for_certain(board: &Board<'_>, connection: ConnectionId, strength: u32) -> bool {
     let ConnectionPlan { a, b, kind, .. } = board.plan.connections[connection.index()];
     let lacks = [a, b].map(|zone| !has_army(board, zone, strength));
@@ -145,14 +146,15 @@ fn lacks_army_for_certain(board: &Board<'_>, connection: ConnectionId, strength:
     }
 }
 
-/// Whether the creatures that may stand in a zone make an army of a strength; as far as is known before its town is.
+/// Whether the creatures that may stand in a zone make an army of a strength; as far as is known before its
+/// town is.
 fn has_army(board: &Board<'_>, zone: ZoneId, strength: u32) -> bool {
     let contents = &board.zone(zone).contents;
     contents.monsters_match_town || may_choose_guard(strength, board.pack, &contents.monster_factions)
 }
 
-/// Draws the guard that something of a zone's piles asks for by its worth, and how strong it is; `None` and 0 where the
-/// worth asks for none.
+/// Draws the guard that something of a zone's piles asks for by its worth, and how strong it is; `None` and 0
+/// where the worth asks for none.
 ///
 /// # Arguments
 /// - `value`: its worth.

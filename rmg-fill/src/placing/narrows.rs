@@ -17,8 +17,8 @@ const RING: [Cell; 8] = [
     Cell::new(-1, 0),
 ];
 
-/// Whether boats get round a tile of water once it is closed: the open water around it is one run by the sides, as no boat cuts
-/// past land.
+/// Whether boats get round a tile of water once it is closed: the open water around it is one run by the
+/// sides, as no boat cuts past land.
 ///
 /// - `is_open`: whether boats sail on a tile of the map, with what else is to be closed left out.
 pub(crate) fn can_close(water: &Tiles, tile: TilePos, is_open: impl Fn(TilePos) -> bool) -> bool {

@@ -1,7 +1,8 @@
 //! Packing: places for many things in a zone that has hardly room for them.
 //!
-//! Each thing goes where the zone loses least by it: against walls, into corners, beside what stands already. The largest come
-//! first; if one of them finds no place, all begin anew with that one at the head, a few times.
+//! Each thing goes where the zone loses least by it: against walls, into corners, beside what stands already.
+//! The largest come first; if one of them finds no place, all begin anew with that one at the head, a few
+//! times.
 
 use rmg_core::RngStream;
 
@@ -14,19 +15,21 @@ use crate::layers::Tiles;
 /// Rounds before it is given up.
 const ROUNDS: usize = 24;
 
-/// No round begins when so many places and tiles were looked at, and in no round more fitting places are compared for all
-/// things together (in each way in which they can be arranged), but for one of each thing.
+/// No round begins when so many places and tiles were looked at, and in no round more fitting places are
+/// compared for all things together (in each way in which they can be arranged), but for one of each thing.
 const MOST_LOOKED_AT: usize = 400_000;
 
-/// Fitting places that are compared for a thing at most; zones that are small enough to be tight hardly have more.
+/// Fitting places that are compared for a thing at most; zones that are small enough to be tight hardly have
+/// more.
 const COMPARED: usize = 400;
 
-/// Prices of places, which are sums of tiles, are higher by up to this from the second round on, and by up to twice as much after every
-/// so many rounds while there is room for all.
+/// Prices of places, which are sums of tiles, are higher by up to this from the second round on, and by up to
+/// twice as much after every so many rounds while there is room for all.
 const WHIM: u32 = 8;
 const ROUNDS_A_WHIM: usize = 4;
 
-/// What a place costs more where roads would break at it, in the first rounds for few things: others look for room alone.
+/// What a place costs more where roads would break at it, in the first rounds for few things: others look for
+/// room alone.
 const BROKEN_ROAD: u32 = 30;
 const FIRST_FOR_ROADS: usize = 2;
 /// Where there is room for all, so many rounds are made until a road can join its ends.
@@ -70,8 +73,9 @@ impl Packed {
 /// - `road_ends`: positions that a road shall be able to join when all is laid, if it can before.
 ///
 /// # Cost
-/// A round costs O(tiles of the zone) for each way in which some thing is arranged, and for each thing that of the fitting
-/// places that are compared, fewer the more things there are; there are [`ROUNDS`] where that is little.
+/// A round costs O(tiles of the zone) for each way in which some thing is arranged, and for each thing that
+/// of the fitting places that are compared, fewer the more things there are; there are [`ROUNDS`] where that
+/// is little.
 pub(crate) fn pack(
     tiles: &Tiles,
     things: &[Vec<Arrangement>],
@@ -160,6 +164,9 @@ impl<'a> Shapes<'a> {
         for thing in order {
             let mut best: Option<(u32, usize, Spot)> = None;
             for (way, shape) in self.of_things[*thing].iter().enumerate() {
+                // Draws places without putting any back, and compares `compared` that fit. In `left` lie, in
+                // this order, those that were compared, `left[..at]`, and those not drawn yet; what does not
+                // fit is taken out for the whole round.
                 let (stencil, left) = (&self.shapes[*shape].0.stencil, &mut left[*shape]);
                 let mut at = 0;
                 while at < left.len().min(compared) {

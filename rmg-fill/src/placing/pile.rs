@@ -59,7 +59,8 @@ pub(crate) fn lay(tiles: &mut Tiles, stencil: &Stencil, spot: &Spot) {
     spot.cut.iter().for_each(|at| tiles.set_at(*at, Claim::Pocket));
 }
 
-/// Hands the objects of a pile over whose tiles are marked. What was [refused](Output::refuse) since the last pile was for this one.
+/// Hands the objects of a pile over whose tiles are marked. What was [refused](Output::refuse) since the last
+/// pile was for this one.
 ///
 /// - `anchor`: where it lies; the rest as for [`put_pile`].
 pub(crate) fn hand_over(

@@ -26,7 +26,8 @@ use crate::zone_access::OpenZone;
 const COMPARED: usize = 48;
 /// Of so many, the best ones first, it is tried whether roads can join their ends.
 const TRIED: usize = 12;
-/// Places that are compared where each cuts something off; to find out what may take a look at some thousand tiles.
+/// Places that are compared where each cuts something off; to find out what may take a look at some thousand
+/// tiles.
 const COMPARED_CUTTING: usize = 6;
 /// Places that are tried for such a portal, in random order.
 const SQUEEZED: usize = 256;
@@ -69,13 +70,14 @@ fn below(look: &Appearance) -> Option<Cell> {
     look.footprint.actions().first().map(|door| Cell::new(door.dx.into(), i32::from(door.dy) + 1))
 }
 
-/// Of some random places where portals fit in all of some zones, with open ground around them if there is such a place, the
-/// one farthest from everything placed and after which roads can join their ends. Where none fits, one that cuts off a few tiles that
-/// nobody needs.
+/// Of some random places where portals fit in all of some zones, with open ground around them if there is
+/// such a place, the one farthest from everything placed and after which roads can join their ends. Where
+/// none fits, one that cuts off a few tiles that nobody needs.
 ///
 /// - `from_edge`: tiles that the place is to keep from the edge of the map, where there is room.
 ///
-/// 1. Random places, until [`COMPARED`] have open ground around them; those without are kept in case there are no others.
+/// 1. Random places, until [`COMPARED`] have open ground around them; those without are kept in case there
+///    are no others.
 /// 2. The best of these after which roads can join their ends, of the first [`TRIED`]; else the best.
 /// 3. Without any: of those that cut something off, the one that cuts off least.
 ///
@@ -83,8 +85,9 @@ fn below(look: &Appearance) -> Option<Cell> {
 /// How it lies in each of the zones, in their order.
 ///
 /// # Cost
-/// Some 100 ns for each place that it looks at: few where portals fit, all of the zone where they don't. Then of up to
-/// [`SQUEEZED`] places what [`Stencil::squeeze`] costs in each zone, until [`COMPARED_CUTTING`] of them do.
+/// Some 100 ns for each place that it looks at: few where portals fit, all of the zone where they don't. Then
+/// of up to [`SQUEEZED`] places what [`Stencil::squeeze`] costs in each zone, until [`COMPARED_CUTTING`] of
+/// them do.
 pub(crate) fn choose_portal_spot(
     portals: &[(&PortalShape, &OpenZone<'_>)],
     from_edge: u16,
@@ -106,7 +109,8 @@ pub(crate) fn choose_portal_spot(
             Ok(spots)
         })
     };
-    // Farther is better up to here, and within the wanted distance from the edge nothing is; before all, roads can go round.
+    // Farther is better up to here, and within the wanted distance from the edge nothing is; before all,
+    // roads can go round.
     let room = |tile: TilePos, spots: &[Spot]| {
         let nearest = portals.iter().filter_map(|(_, zone)| zone.anchors.nearest_sq(tile)).min();
         let to_edge = i32::from(first.tiles.to_edge(tile));

@@ -1,10 +1,12 @@
-//! Where roads can be drawn without a gap: by steps to the sides, or round a corner over what nobody has to enter for that.
+//! Where roads can be drawn without a gap: by steps to the sides, or round a corner over what nobody has to
+//! enter for that.
 
 use crate::fields::Cell;
 use crate::layers::{Anchors, Claim, RoadEndKind, Surface, Tiles};
 
-/// Of two tiles that touch by a corner, a tile at the sides of both over which a road can be drawn: it has no gap by side
-/// steps only. An open one; else one that a guard controls, or a door, which nobody has to enter for that.
+/// Of two tiles that touch by a corner, a tile at the sides of both over which a road can be drawn: it has no
+/// gap by side steps only. An open one; else one that a guard controls, or a door, which nobody has to enter
+/// for that.
 pub(crate) fn between(tiles: &Tiles, a: usize, b: usize) -> Option<usize> {
     let (from, to) = (tiles.cell(a), tiles.cell(b));
     let sides = [Cell::new(from.x, to.y), Cell::new(to.x, from.y)].map(|side| tiles.window().position(side));
@@ -17,8 +19,9 @@ pub(crate) fn between(tiles: &Tiles, a: usize, b: usize) -> Option<usize> {
         .or_else(|| find([Claim::Soft; 2]))
 }
 
-/// The tiles that a road of the zone joins: where towns and connections that ask for one are entered, and the main point where
-/// there is one of them only. Empty where that cannot be without a gap as it is. O(tiles of the zone).
+/// The tiles that a road of the zone joins: where towns and connections that ask for one are entered, and the
+/// main point where there is one of them only. Empty where that cannot be without a gap as it is. O(tiles of
+/// the zone).
 pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     let asked = anchors.road_ends.iter().filter(|end| end.kind != RoadEndKind::Mine);
     let mut ends: Vec<usize> = asked.filter_map(|end| tiles.index(end.tile)).collect();
@@ -30,7 +33,8 @@ pub(crate) fn asked_ends(tiles: &Tiles, anchors: &Anchors) -> Vec<usize> {
     if are_joined(tiles, &ends) { ends } else { Vec::new() }
 }
 
-/// Whether a road without a gap can join tiles of a zone over its open ground. O(tiles of the zone), without ends nothing.
+/// Whether a road without a gap can join tiles of a zone over its open ground. O(tiles of the zone), without
+/// ends nothing.
 pub(crate) fn are_joined(tiles: &Tiles, ends: &[usize]) -> bool {
     let Some((first, others)) = ends.split_first() else { return true };
     let mut left: Vec<usize> = others.iter().copied().filter(|end| end != first).collect();

@@ -1,7 +1,7 @@
 //! Settling: places for all that a zone must hold, as mines and required objects.
 //!
-//! While there is room each thing stands far from all others, with its extras beside it. Where one finds no room that way, or
-//! roads could not join their ends any more, all are taken back and packed, without extras.
+//! While there is room each thing stands far from all others, with its extras beside it. Where one finds no
+//! room that way, or roads could not join their ends any more, all are taken back and packed, without extras.
 
 use rmg_core::model::{Refusal, Tried};
 use rmg_core::{RngStream, TilePos};
@@ -97,6 +97,9 @@ pub(crate) fn settle(
         return Ok(());
     }
     let (rng, output) = (&mut *giving.rng, &mut *giving.output);
+    // 1. One after the other, where there is much room. If one finds none, or roads no longer join, all is
+    //    taken back and packed tightly instead. Where all had places and packing does not mend the roads, the
+    //    places stay.
     let before = zone.tiles.clone();
     let road_ends = asked_ends(&before, &zone.anchors);
     let (in_comfort, failed_at) = in_comfort(zone, &needed, rng, output);
@@ -120,6 +123,7 @@ pub(crate) fn settle(
             }
         }
     };
+    // 2. What has a place is handed over with what lies beside it.
     let mut missing = Vec::new();
     for (at, (thing, settled)) in needed.into_iter().zip(settled).enumerate() {
         let Some(settled) = settled else {
@@ -139,7 +143,8 @@ pub(crate) fn settle(
     if missing.is_empty() { Ok(()) } else { Err(NoRoom { missing }) }
 }
 
-/// Places each thing where there is much room, or near the main point; `None` when one has none, with its number.
+/// Places each thing where there is much room, or near the main point; `None` when one has none, with its
+/// number.
 fn in_comfort(
     zone: &mut OpenZone<'_>,
     needed: &[Needed<'_>],

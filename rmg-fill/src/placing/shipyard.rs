@@ -1,8 +1,9 @@
 //! Shipyards: one beside a landing that builds boats there, and nowhere else.
 //!
-//! VCMI puts a new boat on the first free water of the twelve tiles around a shipyard, the original game wants it in the row below the
-//! entrance. So all free water around it lies beside the landing, which is in that row, and the guard stands before the door: nobody
-//! builds a boat nor boards one without meeting it. Rocks cover what little other water there is.
+//! VCMI puts a new boat on the first free water of the twelve tiles around a shipyard, the original game
+//! wants it in the row below the entrance. So all free water around it lies beside the landing, which is in
+//! that row, and the guard stands before the door: nobody builds a boat nor boards one without meeting it.
+//! Rocks cover what little other water there is.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::{Appearance, ObjectRole};
@@ -53,8 +54,8 @@ impl<'a> Shipyard<'a> {
         })
     }
 
-    /// Its place beside a landing, with its door straight above the guard; `None` where it cannot stand or would launch
-    /// boats elsewhere. O(cells).
+    /// Its place beside a landing, with its door straight above the guard; `None` where it cannot stand or
+    /// would launch boats elsewhere. O(cells).
     ///
     /// # Arguments
     /// - `water`: the number of the water before the landing.
@@ -85,10 +86,13 @@ impl<'a> Shipyard<'a> {
             Claim::Possible => is_beside(*cell, guard),
             _ => false,
         };
+        // 1. It stands on shore and in the guard's reach, and leaves landing and guard alone.
         let is_clear = !all.contains(&landing) && !all.contains(&guard);
         if !is_clear || on_map(anchor).is_none() || !all.iter().all(may_stand) {
             return None;
         }
+        // 2. Boats may come on all water around it. So each such tile lies beside the landing (a berth) or is
+        //    closed by a rock, and none is beside the door, which could be entered from there past the guard.
         let (mut berths, mut rocks): (usize, Vec<TilePos>) = (0, Vec::new());
         for tile in around(&all).into_iter().filter_map(on_map).filter(|tile| sea.water_of[*tile] != 0) {
             let cell = tiles.window().cell_of(tile);

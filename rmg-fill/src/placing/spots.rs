@@ -79,14 +79,14 @@ impl Undecided {
         self.kept_apart += 1;
     }
 
-    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance; rather one that roads can
-    /// go round.
+    /// Of some random places where a stencil fits, the one farthest from everything that keeps its distance;
+    /// rather one that roads can go round.
     ///
     /// - `is_urgent`: whether all places are looked at if need be.
     ///
     /// # Cost
-    /// That of the places it looks at: few where there is room, else [`LOOKED_AT`], or all that are left where it is
-    /// urgent.
+    /// That of the places it looks at: few where there is room, else [`LOOKED_AT`], or all that are left
+    /// where it is urgent.
     pub(crate) fn far_spot(
         &mut self,
         tiles: &Tiles,
@@ -123,8 +123,8 @@ impl Undecided {
     }
 }
 
-/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one; of the nearest few rather one that
-/// roads can go round. O(tiles of the zone).
+/// The place nearest a tile where a stencil fits, not nearer than `least` tiles if there is one; of the
+/// nearest few rather one that roads can go round. O(tiles of the zone).
 pub(crate) fn near_spot(
     tiles: &Tiles,
     stencil: &Stencil,

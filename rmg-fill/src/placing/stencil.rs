@@ -1,4 +1,4 @@
-//! Stencils: footprints with their doors and guards, laid on open ground of one zone, which stays in one piece.
+//! Stencils: footprints with their doors and guards, laid on open ground of a zone that stays in one piece.
 
 use rmg_core::TilePos;
 use rmg_core::pack::Appearance;
@@ -15,7 +15,7 @@ const LOST: u32 = 3;
 
 /// Objects that are placed together, with a guard or without, and all that this asks of the tiles around.
 ///
-/// Cells are those of a [`Patch`], which is laid over the zone's window with the anchor of the stencil on a tile.
+/// Cells are those of a [`Patch`], laid over the zone's window with the anchor of the stencil on a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Stencil {
     /// The anchor's cell in the patch.
@@ -36,7 +36,7 @@ pub(crate) struct Stencil {
     covered: Patch,
     /// All that is guarded or shield.
     around: Patch,
-    /// Anchors of objects that do not lie on cells of theirs, from the stencil's anchor: they must lie on the map, too.
+    /// Anchors of objects that lie on no cell of theirs, from the stencil's: they must be on the map, too.
     bare_anchors: Vec<Cell>,
 }
 
@@ -48,7 +48,7 @@ struct Door {
     entered_from: u8,
     /// Whether the guard's own tile is one of them.
     is_at_guard: bool,
-    /// Whether it is entered from its front, the tile right below it: it belongs to something larger, of which nothing lies there.
+    /// Whether it is entered from its front, the tile right below it, where nothing of its object lies.
     has_front: bool,
 }
 
@@ -114,10 +114,10 @@ impl Freed {
 }
 
 impl Stencil {
-    /// The stencil of some objects; `None` when it is too large for any place (32 tiles a side with what is around).
+    /// The stencil of some objects; `None` when it is too large for any place (32 tiles a side with its rim).
     ///
-    /// A mine, and two treasures that are picked up from all sides (`X` solid, `A` doors, `G` guard, `g` other tiles that it
-    /// controls, `s` shield: from where else a door is entered):
+    /// A mine, and two treasures that are picked up from all sides (`X` solid, `A` doors, `G` guard, `g`
+    /// other tiles that it controls, `s` shield: from where else a door is entered):
     /// ```text
     ///             s s s s
     ///   X A X     g A A s
@@ -211,8 +211,7 @@ impl Stencil {
         Self::new(&[Part::of(look)], guard)
     }
 
-    /// Where the stencil's patch lies when its anchor is on a tile, in the window; `None` when the anchor of an object would
-    /// lie off the map.
+    /// Where the patch lies in the window when the anchor is on a tile; `None` with an object off the map.
     fn corner(&self, tiles: &Tiles, anchor: TilePos) -> Option<Cell> {
         let at = tiles.cell(tiles.index(anchor)?);
         self.bare_anchors.iter().all(|of| tiles.is_on_map(at + *of)).then_some(at - self.anchor)
@@ -220,8 +219,9 @@ impl Stencil {
 
     /// Whether and how the stencil fits with its anchor on a tile.
     ///
-    /// Its cells lie where objects may stand, what must be closed can be, every door keeps a way in (from its front, if it has one), and the open tiles
-    /// of the zone that are left around it hang together, so that it cuts nothing off. About 0.3 us.
+    /// Its cells lie where objects may stand, what must be closed can be, every door keeps a way in (from its
+    /// front, if it has one), and the open tiles of the zone that are left around it hang together, so that
+    /// it cuts nothing off. About 0.3 us.
     pub(crate) fn fit(&self, tiles: &Tiles, anchor: TilePos) -> Result<Imprint, Because> {
         let corner = self.corner(tiles, anchor).ok_or(Because::NoRoom)?;
         if !self.covered.is_within(&tiles.buildable().patch(corner, self.height)) {
@@ -263,8 +263,8 @@ impl Stencil {
     /// - `looked_at`: raised by the number of tiles that were looked at one by one.
     ///
     /// # Cost
-    /// As [`fit`](Self::fit) where nothing is cut off. Else that of all parts that it cuts the zone into but the largest,
-    /// up to a limit.
+    /// As [`fit`](Self::fit) where nothing is cut off. Else that of all parts that it cuts the zone into but
+    /// the largest, up to a limit.
     pub(crate) fn squeeze_counted(
         &self,
         tiles: &Tiles,
@@ -287,8 +287,8 @@ impl Stencil {
         (is_little && !cut.iter().any(is_needed)).then_some((imprint, cut))
     }
 
-    /// What the zone loses where the stencil lies, for comparisons in tight zones: the fewer open tiles are taken or kept
-    /// free for it, and the fewer open tiles touch it, the better the rest can be used.
+    /// What the zone loses where the stencil lies, for comparisons in tight zones: the fewer open tiles are
+    /// taken or kept free for it, and the fewer open tiles touch it, the better the rest can be used.
     ///
     /// - `cut`: how many tiles it cuts off.
     pub(crate) fn price(&self, tiles: &Tiles, imprint: &Imprint, cut: usize) -> u32 {
@@ -310,7 +310,7 @@ impl Stencil {
         !imprint.freed.first.is_none_or(is_beside) || self.new_corners(&under) > 0
     }
 
-    /// How many ways over a corner only there are new around it, where the open tiles do not hang together otherwise.
+    /// How many new ways around it lead over a corner only, where no other joins the open tiles.
     fn new_corners(&self, under: &Under) -> u32 {
         let taken = self.taken(under).and(&under.walking);
         let left = under.walking.minus(&taken);
@@ -381,8 +381,8 @@ impl Stencil {
         self.around.cells().map(|cell| cell - self.anchor)
     }
 
-    /// Calls `each` with the steps from the anchor to cells of which one must be open, so that something can be reached: for
-    /// every door, or for all together beside the guard's control.
+    /// Calls `each` with the steps from the anchor to cells of which one must be open, so that something can
+    /// be reached: for every door, or for all together beside the guard's control.
     pub(super) fn each_entry(&self, mut each: impl FnMut(&mut dyn Iterator<Item = Cell>)) {
         if let Some(guard) = self.guard {
             let mut near = Patch::default();
@@ -439,8 +439,8 @@ impl Stencil {
         below.is_some() && below == imprint.freed.first
     }
 
-    /// The tiles from the approach to the first door, without the approach: through the guard's control, if there is
-    /// one. Side steps where that can be.
+    /// The tiles from the approach, which is left out, to the first door, through the guard's control if any.
+    /// Side steps where that can be.
     pub(crate) fn way_to_door(&self, tiles: &Tiles, imprint: &Imprint) -> Vec<TilePos> {
         let (Some(start), Some(door)) = (imprint.freed.first, self.doors.first()) else {
             return Vec::new();
@@ -459,7 +459,7 @@ impl Stencil {
     }
 }
 
-/// Steps from a guard to the tiles around what it controls, the best to meet it from first: below it, then the nearest.
+/// Steps from a guard to the tiles around its control, the best to meet it from first: below, then near.
 const MET_FROM: [Cell; 24] = {
     /// The fewer side steps the better, one more to the north; then the straighter, and west to east.
     const fn rank(step: Cell) -> i32 {

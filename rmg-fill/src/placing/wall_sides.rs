@@ -1,8 +1,8 @@
 //! On whose side of a border its wall stands.
 //!
-//! A wall takes all tiles of one zone that touch the other, a good part of a small zone. So it stands on the side of the zone
-//! that can spare more: the longest borders are dealt out first, each to the zone that would have more tiles left when all is
-//! placed that the template asks of it.
+//! A wall takes all tiles of one zone that touch the other, a good part of a small zone. So it stands on the
+//! side of the zone that can spare more: the longest borders are dealt out first, each to the zone that would
+//! have more tiles left when all is placed that the template asks of it.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +83,8 @@ fn link_ends(inputs: &Inputs<'_>) -> Vec<u64> {
     ends
 }
 
-/// Tiles of a zone that are left when all is placed that its template asks for; less than 0 where that has no room.
+/// Tiles of a zone that are left when all is placed that its template asks for; less than 0 where that has no
+/// room.
 ///
 /// - `links`: its number of connections.
 fn spare(inputs: &Inputs<'_>, zone: ZoneId, links: u64) -> i64 {
@@ -99,7 +100,8 @@ fn spare(inputs: &Inputs<'_>, zone: ZoneId, links: u64) -> i64 {
     i64::from(tiles).saturating_sub(i64::try_from(asked).unwrap_or(i64::MAX))
 }
 
-/// About how many tiles all that a template asks of a zone takes, guards and ways included, links and treasure not.
+/// About how many tiles all that a template asks of a zone takes, guards and ways included, links and
+/// treasure not.
 pub(crate) fn asked_tiles(zone: &ZonePlan) -> u64 {
     let contents = &zone.contents;
     let mines: u64 = contents.mines.iter().map(|mines| u64::from(mines.count)).sum();

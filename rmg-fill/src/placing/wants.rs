@@ -6,8 +6,9 @@ use rmg_core::pack::Subject;
 
 use crate::inputs::Inputs;
 
-/// Artifacts that a quest may ask for, in order: those that the game finds by chance on this map, whose class has a random
-/// artifact that can become them, that are no part of another, and that the template puts nowhere by itself.
+/// Artifacts that a quest may ask for, in order: those that the game finds by chance on this map, whose class
+/// has a random artifact that can become them, that are no part of another, and that the template puts
+/// nowhere by itself.
 pub(crate) fn wanted_artifacts(inputs: &Inputs<'_>) -> Vec<ArtifactId> {
     let (pack, plan) = (inputs.pack, inputs.plan);
     let mut is_taken = vec![false; pack.artifacts.len()];

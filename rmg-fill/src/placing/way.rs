@@ -2,8 +2,8 @@
 
 use crate::fields::Cell;
 
-/// The cells of the shortest way from one to another without the first, over the few that are open; a corner counts one and a
-/// half steps. Empty where there is no way.
+/// The cells of the shortest way from one to another without the first, over the few that are open; a corner
+/// counts one and a half steps. Empty where there is no way.
 ///
 /// - `steps`: to the eight neighbours; of equally good ones the first is taken.
 pub(super) fn shortest_way(

@@ -18,7 +18,8 @@ pub(crate) struct WayKind {
     pub(crate) failed: (TriedWay, LinkCause),
 }
 
-/// Tries a kind of way for a connection between two zones that has none yet. One that is left out gets no other way either.
+/// Tries a kind of way for a connection between two zones that has none yet. One that is left out gets no
+/// other way either.
 ///
 /// # Returns
 /// What `make` returned beside the link, where there is one now.

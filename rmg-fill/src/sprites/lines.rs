@@ -12,8 +12,8 @@ const EAST: u8 = 2;
 const SOUTH: u8 = 4;
 const WEST: u8 = 8;
 
-/// Chooses the sprite of every road tile of one level: roads of any kind go on to each other, and end at the edge of
-/// the map. Tiles without a road get the default. O(tiles).
+/// Chooses the sprite of every road tile of one level: roads of any kind go on to each other, and end at the
+/// edge of the map. Tiles without a road get the default. O(tiles).
 #[must_use]
 pub fn road_views(road: &Grid<Option<RoadId>>, rng: &mut RngStream) -> Grid<TileView> {
     views(road, road_sprite, rng)
@@ -65,7 +65,8 @@ fn ways<T>(line: &Grid<Option<T>>, tile: TilePos) -> u8 {
     sides.into_iter().filter(|(_, dx, dy)| has_line(line, tile, *dx, *dy)).map(|(side, _, _)| side).sum()
 }
 
-/// Whether a turn is one of a staircase: a further tile lies across one of its two arms, on the outer diagonals.
+/// Whether a turn is one of a staircase: a further tile lies across one of its two arms, on the outer
+/// diagonals.
 fn is_staircase<T>(line: &Grid<Option<T>>, tile: TilePos) -> bool {
     let (dx, dy) = match turn(ways(line, tile)) {
         Some(0 | 3) => (1, -1),

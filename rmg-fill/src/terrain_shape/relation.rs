@@ -41,7 +41,8 @@ impl Relation {
     pub(crate) const ALL: [Self; 3] = [Self::Native, Self::Sandy, Self::Dirt];
 }
 
-/// Relations to the 8 neighbours, row by row, as one number: the north-west one is the lowest digit in base 3.
+/// Relations to the 8 neighbours, row by row, as one number: the north-west one is the lowest digit in
+/// base 3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Around(pub(crate) u16);
 
@@ -151,8 +152,8 @@ impl Relations {
         Around(code)
     }
 
-    /// The surroundings of a tile of terrain `own` when one of the 8 tiles around it, by their order row by row, changes. Not for tiles at
-    /// the edge of the map, which see some tiles twice.
+    /// The surroundings of a tile of terrain `own` when one of the 8 tiles around it, by their order row by
+    /// row, changes. Not for tiles at the edge of the map, which see some tiles twice.
     pub(crate) fn changed(
         &self,
         around: Around,

@@ -19,8 +19,8 @@ pub(crate) enum Transition {
     OuterCorner,
     /// Foreign terrain to the north and west that does not go on beyond: smooth diagonals.
     OuterCornerTight,
-    /// Foreign terrain to the south-east only. Which of the two variants is drawn depends on the shapes of the
-    /// neighbours to the south and east.
+    /// Foreign terrain to the south-east only. Which of the two variants is drawn depends on the shapes of
+    /// the neighbours to the south and east.
     InnerCorner,
     /// Edges of both kinds, or at two opposite corners: a single frame.
     Frame(u8),
@@ -36,8 +36,8 @@ pub(crate) struct TileShape {
     pub(crate) foreign: Relation,
 }
 
-/// Frames of the blended terrains for several edges, in the order in which they are tried. `d` is dirt or native, `?`
-/// anything.
+/// Frames of the blended terrains for several edges, in the order in which they are tried. `d` is dirt or
+/// native, `?` anything.
 const MIXED_BLENDED: &[(u8, &[&str; 2])] = &[
     (74, &["SS./S../..S", ""]),
     (73, &["DD./D../..D", ""]),
@@ -65,7 +65,8 @@ const MIXED_WATER: &[(u8, &[&str; 2])] = &[(20, &["S../.../..S", ""])];
 /// Frames of two opposite corners are the same mirrored either way; the games write the mirroring top-bottom.
 const TWO_CORNERS: [&str; 2] = ["S../.../..S", "D../.../..D"];
 
-/// From this frame on sprites are missing in some versions of the game (alexanderbelous/h3mtxt reports crashes).
+/// From this frame on sprites are missing in some versions of the game (alexanderbelous/h3mtxt reports
+/// crashes).
 const FIRST_RISKY_FRAME: u8 = 73;
 
 impl TileShape {
@@ -75,9 +76,9 @@ impl TileShape {
     }
 }
 
-/// Whether a tile can be drawn by every version of the games: it is part of a block of 2 x 2 native tiles, has a shape
-/// whose edges are all of one kind or a frame for both, and needs no frame that is missing in some. Water and rock
-/// must not be cut at two opposite corners.
+/// Whether a tile can be drawn by every version of the games: it is part of a block of 2 x 2 native tiles,
+/// has a shape whose edges are all of one kind or a frame for both, and needs no frame that is missing in
+/// some. Water and rock must not be cut at two opposite corners.
 pub(crate) fn is_drawable(class: Class, around: Around) -> bool {
     TABLES[class as usize].drawable[usize::from(around.0)]
 }
@@ -114,7 +115,8 @@ fn is_common(class: Class, shape: TileShape, grid: &[Relation; 9]) -> bool {
     match shape.transition {
         Transition::Frame(_) if matches!(class, Class::Water | Class::Rock) => false,
         Transition::Frame(frame) => frame < FIRST_RISKY_FRAME,
-        // The original generator draws edges against sand that go on past dirt, but only about once in 3,000 tiles.
+        // The original generator draws edges against sand that go on past dirt, but only about once in 3,000
+        // tiles.
         _ => grid.iter().all(|relation| *relation == Relation::Native || *relation == shape.foreign),
     }
 }
@@ -276,7 +278,8 @@ mod tests {
 
     #[test]
     fn each_class_has_its_own_table() {
-        // of a native tile beside sand only sand has nothing to draw, and rock knows no frames of several edges
+        // of a native tile beside sand only sand has nothing to draw, and rock knows no frames of several
+        // edges
         let mixed =
             (0..).take(Around::COUNT).map(Around).find(|around| matches(&around.grid(), "S../.../..S"));
         let frame = |class| TileShape::of(class, mixed.unwrap()).map(|shape| shape.transition);

@@ -25,8 +25,8 @@ fn opened(text: &str) -> String {
     drawn(&terrain)
 }
 
-/// Written from the rule, not from the code: everything but sand lies in a native block, has a shape, and needs no
-/// frame above 72.
+/// Written from the rule, not from the code: everything but sand lies in a native block, has a shape, and
+/// needs no frame above 72.
 fn check(terrain: &Grid<TerrainId>, pack: &ContentPack) {
     let ground = Relations::new(pack);
     for (tile, id) in terrain.iter() {

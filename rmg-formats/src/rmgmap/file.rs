@@ -4,7 +4,7 @@ use std::io;
 
 use rmg_core::model::{MapLevel, MapModel, MapVictory, Recipe};
 use rmg_core::pack::{ContentPack, PackLayer};
-use rmg_core::plan::Effort;
+use rmg_core::plan::{Effort, PlacementMode};
 use rmg_core::{MapSize, reading};
 use serde::Deserializer;
 
@@ -37,9 +37,13 @@ fn room_of(bytes: usize) -> usize {
 
 record! { Line PackName { name, version } as { name, version } }
 
-record! { Line Recipe { template, effort, attempts, packs } as { template, effort, attempts, packs } }
+record! { Line Recipe { template, effort, placement, attempts, packs } as {
+    template, effort, placement or PlacementMode::Auto, attempts, packs
+} }
 
 choice! { Effort { "quick" Quick, "normal" Normal, "best" Best } }
+
+choice! { PlacementMode { "auto" Auto, "grid" Grid, "planar" Planar } }
 
 record! { Line PackLayer { name, version, sha256, is_built_in } as {
     name, version, sha256, "isBuiltIn" is_built_in or false

@@ -15,16 +15,17 @@ use super::unknown::Unknown;
 /// A map that was read from a game's file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ForeignMap {
-    /// What the model holds: a plan without zones and connections, layers, and the objects that the pack knows, in the
-    /// order of the file. All tiles name zone 0, which is not there; all objects name the pass [`READ_PASS`]. The cover is
-    /// [`Blocked`](rmg_core::model::Cover::Blocked) on rock and where an object of unknown kind cannot be entered,
-    /// [`Used`](rmg_core::model::Cover::Used) under all other cells of objects, and [`Free`](rmg_core::model::Cover::Free) elsewhere.
+    /// What the model holds: a plan without zones and connections, layers, and the objects that the pack
+    /// knows, in the order of the file. All tiles name zone 0, which is not there; all objects name the pass
+    /// [`READ_PASS`]. The cover is [`Blocked`](rmg_core::model::Cover::Blocked) on rock and where an object
+    /// of unknown kind cannot be entered, [`Used`](rmg_core::model::Cover::Used) under all other cells of
+    /// objects, and [`Free`](rmg_core::model::Cover::Free) elsewhere.
     pub model: MapModel,
     pub unknown: Unknown,
     /// What the file says beyond the model that the audit needs.
     pub facts: ForeignFacts,
-    /// The pack with the appearances that only this map has: objects of known kinds with masks of their own. `None` where it has none,
-    /// and its ids are those of the pack that it was read by.
+    /// The pack with the appearances that only this map has: objects of known kinds with masks of their own.
+    /// `None` where it has none, and its ids are those of the pack that it was read by.
     pub own_pack: Option<Box<ContentPack>>,
 }
 

@@ -106,7 +106,8 @@ impl OwnLooks {
         pack.appearances.get(id).or_else(own).map(|look| &look.footprint)
     }
 
-    /// The pack with the appearances of the map; `None` where the map has none of its own. O(appearances log appearances).
+    /// The pack with the appearances of the map; `None` where the map has none of its own. O(appearances log
+    /// appearances).
     pub(crate) fn into_pack(self, pack: &ContentPack) -> Option<Box<ContentPack>> {
         if self.looks.is_empty() {
             return None;

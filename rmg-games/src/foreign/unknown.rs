@@ -33,7 +33,8 @@ impl Unknown {
         self.parts.push(UnknownPart { kind, name: name.into(), object, opaque });
     }
 
-    /// Whether heroes may visit an object of unknown kind, which may lead anywhere: what is not reached then stays open.
+    /// Whether heroes may visit an object of unknown kind, which may lead anywhere: what is not reached then
+    /// stays open.
     #[must_use]
     pub fn may_lead_on(&self) -> bool {
         self.objects.iter().any(|object| !object.actions.is_empty())
@@ -82,8 +83,8 @@ impl fmt::Display for UnknownKind {
     }
 }
 
-/// An object whose kind the content pack does not have. It covers its tiles all the same; one without a look (in a
-/// `.vmap` the place of the grail) covers none.
+/// An object whose kind the content pack does not have. It covers its tiles all the same; one without a look
+/// (in a `.vmap` the place of the grail) covers none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownObject {
     /// What the file calls it: its own name, or its position in the file.
@@ -130,8 +131,8 @@ impl UnknownObject {
 pub struct UnknownPart {
     /// What it is a part of.
     pub kind: UnknownKind,
-    /// Its name, by which it is counted: of an entry, of a setting (`events`), of a property of objects of one type
-    /// (`town.buildings`), of a sprite.
+    /// Its name, by which it is counted: of an entry, of a setting (`events`), of a property of objects of
+    /// one type (`town.buildings`), of a sprite.
     pub name: String,
     /// The object that has it.
     pub object: Option<ObjectId>,

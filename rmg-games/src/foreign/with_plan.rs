@@ -56,9 +56,9 @@ impl PlanChanges {
 impl ForeignMap {
     /// The map with the plan of the one that it was made from.
     ///
-    /// Objects are known again by their place and sprite. One that is not there any more takes with it what it was part
-    /// of: a pile without objects is none, a gate or monolith without its other end is no way. One that was added is
-    /// there for no reason, in the zone of its tile.
+    /// Objects are known again by their place and sprite. One that is not there any more takes with it what
+    /// it was part of: a pile without objects is none, a gate or monolith without its other end is no way.
+    /// One that was added is there for no reason, in the zone of its tile.
     ///
     /// # Errors
     /// When the sizes differ.
@@ -71,6 +71,7 @@ impl ForeignMap {
         if read.plan.size != made.plan.size || read.levels.len() != made.levels.len() {
             return Err(WithPlanError::Size { map: read.plan.size, plan: made.plan.size });
         }
+        // 1. Tiles are those of the file, zones those of the plan.
         let mut changes = PlanChanges::default();
         let levels: Vec<MapLevel> = read
             .levels
@@ -81,6 +82,8 @@ impl ForeignMap {
                 MapLevel { owner: made.owner.clone(), ..read }
             })
             .collect();
+        // 2. Which object is which. Numbers of objects and piles change by what is gone, so everything that
+        //    has one is looked up.
         let matches = Matches::new(&read.objects, &made.objects, pack);
         changes.added = matches.made_of_read.iter().filter(|made| made.is_none()).count();
         changes.removed = matches.read_of_made.iter().filter(|read| read.is_none()).count();
@@ -102,6 +105,7 @@ impl ForeignMap {
                 cause: cause(&of.cause, &pile_ids),
             });
         }
+        // 3. What lost an object that it needs is gone, too.
         let mut links = made.links.clone();
         links.iter_mut().for_each(|link| link.way = way(&link.way, &matches));
         let harbor_now =
@@ -204,8 +208,9 @@ fn added_cause(levels: &[MapLevel], object: &MapObject) -> Cause {
     Cause { zone, ..read_cause() }
 }
 
-/// Files hold of a guard who it is and how many, not the strength that was wanted; of a portal, that it is one, not
-/// where it leads: the games find that by kind and distance, and the audit finds out whether they find the right one.
+/// Files hold of a guard who it is and how many, not the strength that was wanted; of a portal, that it is
+/// one, not where it leads: the games find that by kind and distance, and the audit finds out whether they
+/// find the right one.
 fn body(read: ObjectBody, made: &ObjectBody, matches: &Matches) -> ObjectBody {
     match (&read, made) {
         (ObjectBody::Monster { creature, count, .. }, ObjectBody::Monster { strength, .. }) => {

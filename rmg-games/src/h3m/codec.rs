@@ -1,11 +1,12 @@
-//! The codec: every field of every version, and the bytes of it. Nothing here knows `rmg-core`, which a test keeps so.
+//! The codec: every field of every version, and the bytes of it. Nothing here knows `rmg-core`, which a test
+//! keeps so.
 //!
-//! Whatever bytes [`read`] accepts, [`write()`] gives back. Reserved bytes, numbers without a known meaning and what stands
-//! after the last field are kept. What cannot be kept without knowing its length (an unknown kind of quest) is refused with
-//! its place.
+//! Whatever bytes [`read`] accepts, [`write()`] gives back. Reserved bytes, numbers without a known meaning
+//! and what stands after the last field are kept. What cannot be kept without knowing its length (an unknown
+//! kind of quest) is refused with its place.
 //!
-//! Every record is declared once (`record`), in the order of the file, for all versions. Fields that a version does not
-//! have keep their default in the model, and are refused by the writer otherwise.
+//! Every record is declared once (`record`), in the order of the file, for all versions. Fields that a
+//! version does not have keep their default in the model, and are refused by the writer otherwise.
 
 mod appearance;
 mod army;

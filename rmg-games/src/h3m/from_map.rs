@@ -1,8 +1,8 @@
 //! From the map model to a file of The Shadow of Death.
 //!
-//! The file says all that the format can hold: layers with sprites, objects with what they hold, players and teams, what
-//! the template bans. What it cannot hold, and what that game does not have, is refused, all of it at once. Zones, piles,
-//! links and reasons are not in the format (a `.rmgmap` has them).
+//! The file says all that the format can hold: layers with sprites, objects with what they hold, players and
+//! teams, what the template bans. What it cannot hold, and what that game does not have, is refused, all of
+//! it at once. Zones, piles, links and reasons are not in the format (a `.rmgmap` has them).
 //!
 //! Values that the model leaves open are those of the original generator (end of section 7 of
 //! `docs/sources/h3m.md`).
@@ -27,14 +27,15 @@ use bodies::Bodies;
 use looks::Looks;
 use refusal::Refusals;
 
-/// The map as a file of The Shadow of Death. Objects keep their order; the table of appearances has a line for each that
-/// is used, in the order of their first use.
+/// The map as a file of The Shadow of Death. Objects keep their order; the table of appearances has a line
+/// for each that is used, in the order of their first use.
 ///
 /// # Arguments
 /// - `map`: made or read with `pack`; its layers have the size of its plan.
 ///
 /// # Errors
-/// Everything that the game does not have and that the file cannot say; and, alone, layers that contradict the plan.
+/// Everything that the game does not have and that the file cannot say; and, alone, layers that contradict
+/// the plan.
 ///
 /// # Cost
 /// O(tiles + objects log objects).

@@ -1,5 +1,5 @@
-//! What files mean in terms of the map model, for both directions: numbers of content, looks, places, what is usual, and
-//! the words that tell where a map comes from.
+//! What files mean in terms of the map model, for both directions: numbers of content, looks, places, what is
+//! usual, and the words that tell where a map comes from.
 
 pub(super) mod looks;
 pub(super) mod numbers;

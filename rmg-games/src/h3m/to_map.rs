@@ -1,5 +1,5 @@
-//! From a file to the map model. What the model has no place for, and what the content pack does not know, is kept as
-//! bytes and counted, see [`foreign`](crate::foreign).
+//! From a file to the map model. What the model has no place for, and what the content pack does not know, is
+//! kept as bytes and counted, see [`foreign`](crate::foreign).
 
 mod bodies;
 mod error;

@@ -1,8 +1,10 @@
-//! The ZIP archive around the files of a map. Source: APPNOTE.TXT of PKWARE, version 6.3.10, sections 4.3 and 4.4.
+//! The ZIP archive around the files of a map. Source: APPNOTE.TXT of PKWARE, version 6.3.10, sections 4.3 and
+//! 4.4.
 //!
-//! Maps need little of the format: a handful of stored or deflated files without folders. Writing so little by ourselves
-//! gives the same bytes for the same map; reading it by ourselves keeps memory within the bytes that are really there
-//! (libraries reserve room for as many files as the directory claims), and sees names that stand twice.
+//! Maps need little of the format: a handful of stored or deflated files without folders. Writing so little
+//! by ourselves gives the same bytes for the same map; reading it by ourselves keeps memory within the bytes
+//! that are really there (libraries reserve room for as many files as the directory claims), and sees names
+//! that stand twice.
 
 use std::io::{Read, Write};
 
@@ -35,8 +37,8 @@ const ENCRYPTED: u16 = 0x2041;
 /// How many bytes a deflated one can stand for, at most. Source: zlib's technical notes, 1032 to 1.
 const MOST_PACKED: usize = 1032;
 
-/// How hard the data is packed: the lowest level at which rows of tiles and lists of objects, which repeat themselves a
-/// lot, come out well; higher ones take several times as long for a tenth.
+/// How hard the data is packed: the lowest level at which rows of tiles and lists of objects, which repeat
+/// themselves a lot, come out well; higher ones take several times as long for a tenth.
 const LEVEL: u32 = 3;
 
 /// Packs files, in the order given.
@@ -46,6 +48,8 @@ const LEVEL: u32 = 3;
 pub(super) fn pack(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, VmapError> {
     let mut archive = Vec::new();
     let mut directory = Vec::new();
+    // A file stands in the archive with a header before it, and in the directory behind all files with the
+    // same 26 bytes (`common`) and the place of that header. The end says where the directory is.
     for (name, bytes) in files {
         let too_large = || fault(name, VmapProblem::TooLarge { limit: u32::MAX as usize });
         let size = u32::try_from(bytes.len()).map_err(|_| too_large())?;
@@ -57,6 +61,8 @@ pub(super) fn pack(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, VmapError> {
         let mut crc = Crc::new();
         crc.update(bytes);
         let name_length = u16::try_from(name.len()).expect("names of ours are short");
+        // Version, flags, method, time, date; then checksum and sizes; then lengths of the name and of
+        // nothing else.
         let mut common = Vec::with_capacity(26);
         for number in [VERSION, 0, DEFLATED, 0, DATE] {
             common.extend(number.to_le_bytes());

@@ -69,7 +69,8 @@ impl Goal {
     }
 }
 
-/// Settings that follow from how a map is won, and else are the same in every map: how it is won and lost, and how hard it is.
+/// Settings that follow from how a map is won, and else are the same in every map: how it is won and lost,
+/// and how hard it is.
 pub(super) fn settings(goal: Option<&Goal>) -> Vec<(&'static str, Value)> {
     let event = |(name, effect, message): (&str, &str, &str), condition: Value, kind: &str| {
         let effect = json!({ "messageToSend": effect, "type": kind });
@@ -93,7 +94,8 @@ pub(super) fn settings(goal: Option<&Goal>) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// What is allowed on a map, in order of ids: the game's default with what is switched on, without what is switched off.
+/// What is allowed on a map, in order of ids: the game's default with what is switched on, without what is
+/// switched off.
 pub(super) fn allowed<Id: TableId, R: Record>(
     table: &Table<Id, R>,
     switches: &Switches<Id>,
@@ -106,8 +108,8 @@ pub(super) fn allowed<Id: TableId, R: Record>(
     table.ids().filter(|id| is_allowed(*id)).collect()
 }
 
-/// What the header calls the hero that the game makes in the main town of a player. No object of the map has such a name: they
-/// end with numbers.
+/// What the header calls the hero that the game makes in the main town of a player. No object of the map has
+/// such a name: they end with numbers.
 pub(super) fn main_hero(color: PlayerColor) -> String {
     format!("hero_{color}")
 }

@@ -2,7 +2,8 @@
 
 /// Version that is written: everything from VCMI 1.4 on reads it.
 pub const VERSION: (u32, u32) = (2, 0);
-/// Most bytes of an unpacked `header.json` that are read; those of VCMI's own generator have a fiftieth of it.
+/// Most bytes of an unpacked `header.json` that are read; those of VCMI's own generator have a fiftieth of
+/// it.
 pub const MAX_HEADER_BYTES: usize = 512 << 10;
 /// Most bytes of one object that are read; VCMI writes 300 to 1000, of towns and heroes some thousands.
 pub const MAX_OBJECT_BYTES: usize = 256 << 10;

@@ -16,8 +16,8 @@ impl<'t> Lines<'t> {
         Self { text, at: 0, place: LineColumn { line: 1, column: 1 } }
     }
 
-    /// Line and column of the character at `offset`, as [`LineIndex`](rmg_core::diag::LineIndex) counts them. O(distance) when it lies
-    /// ahead, O(offset) when it lies behind.
+    /// Line and column of the character at `offset`, as [`LineIndex`](rmg_core::diag::LineIndex) counts them.
+    /// O(distance) when it lies ahead, O(offset) when it lies behind.
     pub(super) fn locate(&mut self, offset: usize) -> LineColumn {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {

@@ -2,15 +2,16 @@
 
 use rmg_core::pack::{Footprint, Offset};
 
-/// A mask of the original game: 6 rows of 8 cells, as large as any sprite of it. Sprites are drawn on cells of their mask
-/// only, and their sizes are not known, so no mask is smaller.
+/// A mask of the original game: 6 rows of 8 cells, as large as any sprite of it. Sprites are drawn on cells
+/// of their mask only, and their sizes are not known, so no mask is smaller.
 const USUAL: (i16, i16) = (8, 6);
 
-/// From where an action cell is entered, for objects that cannot be entered from above, and for those that can.
+/// From where an action cell is entered, for objects that cannot be entered from above, and for those that
+/// can.
 pub(super) const ENTERED_FROM: [[&str; 3]; 2] = [["---", "+-+", "+++"], ["+++", "+-+", "+++"]];
 
-/// The rows of a mask: `V` passable, `B` blocked, `A` visited; the last cell is the anchor. `None` for a footprint that
-/// goes beyond its anchor, to the right or below.
+/// The rows of a mask: `V` passable, `B` blocked, `A` visited; the last cell is the anchor. `None` for a
+/// footprint that goes beyond its anchor, to the right or below.
 pub(super) fn mask_rows(footprint: &Footprint) -> Option<Vec<String>> {
     let (min, max) = footprint.bounds().unwrap_or((Offset { dx: 0, dy: 0 }, Offset { dx: 0, dy: 0 }));
     if max.dx > 0 || max.dy > 0 {

@@ -29,12 +29,14 @@ use reader::Reader;
 /// - `pack`: the content pack whose names the map uses, with or without a scope (`core:grass`).
 ///
 /// # Errors
-/// All faults of the file, each with entry, line, column, and the way to the value. Content that `pack` does not have is no
-/// fault but kept as unknown, with one exception: without knowing a terrain nobody can say what moves on it.
+/// All faults of the file, each with entry, line, column, and the way to the value. Content that `pack` does
+/// not have is no fault but kept as unknown, with one exception: without knowing a terrain nobody can say
+/// what moves on it.
 ///
 /// # Cost
-/// O(bytes unpacked). Memory: at most 50 times the bytes of the file as it is, packed, or 64 MB, whichever is more. One unpacked file
-/// at a time lies in it, and all that is kept; a map that needs more (an endless sea without a mark on it) is refused.
+/// O(bytes unpacked). Memory: at most 50 times the bytes of the file as it is, packed, or 64 MB, whichever is
+/// more. One unpacked file at a time lies in it, and all that is kept; a map that needs more (an endless sea
+/// without a mark on it) is refused.
 pub fn read(bytes: &[u8], pack: &ContentPack) -> Result<ForeignMap, VmapError> {
     let archive = Archive::open(bytes)?;
     let mut reader = Reader {

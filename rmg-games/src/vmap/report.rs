@@ -84,8 +84,8 @@ impl Report {
         }
     }
 
-    /// Gives the faults since `mark` their lines, all of which lie in `value`, a part of the file that begins at byte `at` and
-    /// whose way is `way`. Only parts with faults are read for this.
+    /// Gives the faults since `mark` their lines, all of which lie in `value`, a part of the file that begins
+    /// at byte `at` and whose way is `way`. Only parts with faults are read for this.
     pub(super) fn locate_in(
         &mut self,
         mark: (usize, usize),

@@ -1,8 +1,9 @@
 //! How much memory reading a file may take: as much as its size on the disk warrants, and no more.
 //!
-//! A packed file may stand for a thousand times its size, and what is read takes several times what is unpacked. Every text that is
-//! unpacked and everything that is kept is taken from one room; when it is used up, reading ends with a fault. A map
-//! that somebody drew or generated needs some 30 times its packed size; what needs more says the same thing over and over.
+//! A packed file may stand for a thousand times its size, and what is read takes several times what is
+//! unpacked. Every text that is unpacked and everything that is kept is taken from one room; when it is used
+//! up, reading ends with a fault. A map that somebody drew or generated needs some 30 times its packed size;
+//! what needs more says the same thing over and over.
 
 use rmg_core::reading;
 

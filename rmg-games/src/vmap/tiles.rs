@@ -1,6 +1,7 @@
 //! Tiles as the texts of the format, and back. Source: `docs/sources/vmap.md` section 3.
 //!
-//! `gr50_pc12-rw9_`: terrain, frame and mirroring, then the same of a road and of a river, where there are some.
+//! `gr50_pc12-rw9_`: terrain, frame and mirroring, then the same of a road and of a river, where there are
+//! some.
 
 use std::collections::BTreeMap;
 
@@ -197,7 +198,8 @@ pub(super) struct TileRows<'a> {
     pub(super) river_view: Vec<TileView>,
     /// Parts of tiles that the content pack does not know, with their places.
     pub(super) strange: Vec<StrangePart>,
-    /// Terrains that the content pack does not know, by their two letters: on how many tiles, and the first of them.
+    /// Terrains that the content pack does not know, by their two letters: on how many tiles, and the first
+    /// of them.
     unknown: BTreeMap<String, (usize, (usize, usize))>,
     /// The same of the row at hand.
     row_unknown: BTreeMap<String, (usize, (usize, usize))>,

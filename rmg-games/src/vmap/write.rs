@@ -22,11 +22,12 @@ use super::words::{HEADER, OBJECTS, terrain_file};
 /// The bytes of the file; the same for the same map and pack.
 ///
 /// # Errors
-/// All parts of the map that contradict `pack` or each other, and all that the format cannot say, each with the way to it
-/// (`objects[12].body`).
+/// All parts of the map that contradict `pack` or each other, and all that the format cannot say, each with
+/// the way to it (`objects[12].body`).
 ///
 /// # Cost
-/// O(tiles + objects); counted by the test `writing_a_map_goes_once_through_tiles_and_objects_and_says_each_appearance_once`.
+/// O(tiles + objects); counted by the test
+/// `writing_a_map_goes_once_through_tiles_and_objects_and_says_each_appearance_once`.
 pub fn write(map: &MapModel, pack: &ContentPack) -> Result<Vec<u8>, VmapError> {
     map.check_shape().map_err(|mismatch| {
         let field = match mismatch {

@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn the_same_cause_is_told_once_with_its_attempts() {
         let examples = ["a hole", "another"].map(|text| CounterExample::new(text.to_owned()));
-        let finding = Finding { promise: Promise::V3, verdict: Verdict::Refuted(examples.into()) };
+        let finding = Finding { promise: Promise::NoBypass, verdict: Verdict::Refuted(examples.into()) };
         let refuted = FailedAttempt { attempt: 1, cause: Cause::Refuted(vec![finding]) };
         assert_eq!(refuted.cause.kind(), "refuted: V3");
         let groups = group_causes(&[no_faction(0, "7"), refuted, no_faction(2, "7"), no_faction(3, "8")]);

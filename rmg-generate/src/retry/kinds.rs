@@ -47,6 +47,7 @@ pub(super) fn kind_of_place(error: &PlaceError) -> String {
     match error {
         PlaceError::NoZones => "no zones".to_owned(),
         PlaceError::TooManyZones { .. } => "more zones than can be placed".to_owned(),
+        PlaceError::TooManyToDraw { .. } => "more zones than placement `planar` draws".to_owned(),
         PlaceError::DoesNotFit { .. } => "more zones than the map has room for".to_owned(),
         PlaceError::TooSmallForWater { water, .. } => {
             format!("more zones than the map has room for with water `{}`", water.word())

@@ -64,8 +64,8 @@ impl Want {
         Self { enough: wanted.ceil() as i32, weight, per_tile: weight / wanted }
     }
 
-    /// Whether the energy changes when `before` tiles become `gain` more: not while there are enough. Zones that are
-    /// apart see their distance change.
+    /// Whether the energy changes when `before` tiles become `gain` more: not while there are enough. Zones
+    /// that are apart see their distance change.
     pub(super) fn is_concerned(self, before: i32, gain: i32) -> bool {
         (gain != 0 || before <= 0) && before.min(before + gain) < self.enough
     }

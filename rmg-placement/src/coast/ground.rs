@@ -1,4 +1,5 @@
-//! The surface with a margin of one position on each side, so that no step leaves it: whose each tile is, and what is sea.
+//! The surface with a margin of one position on each side, so that no step leaves it: whose each tile is, and
+//! what is sea.
 
 use rmg_core::{DisjointSets, Grid, TilePos, ZoneId};
 
@@ -93,8 +94,8 @@ impl Ground {
         within.filter_map(move |(dx, dy)| self.at((x + dx, y + dy)))
     }
 
-    /// Distance of every tile from those where `distance` is 0, which is [`FAR`] elsewhere (chamfer, two sweeps): in
-    /// sixteenths of a tile. O(tiles).
+    /// Distance of every tile from those where `distance` is 0, which is [`FAR`] elsewhere (chamfer, two
+    /// sweeps): in sixteenths of a tile. O(tiles).
     pub(super) fn spread(&self, distance: &mut [u16]) {
         let stride = self.stride;
         for at in self.tiles() {
@@ -117,7 +118,8 @@ impl Ground {
         along(row, self.height) * along(column, self.width) - 1
     }
 
-    /// The first positions of the rows above, at and below a row of the map, one left of its first tile. Beyond the map lies its edge.
+    /// The first positions of the rows above, at and below a row of the map, one left of its first tile.
+    /// Beyond the map lies its edge.
     pub(super) fn rows_around(&self, row: usize) -> [usize; 3] {
         [(row - 1).max(1), row, (row + 1).min(self.height)].map(|row| row * self.stride)
     }
@@ -129,8 +131,8 @@ impl Ground {
         }
     }
 
-    /// The pieces of tiles of the same kind that are joined by sides; kind 0 is of no piece. O(tiles): labels by rows, joined in
-    /// disjoint sets.
+    /// The pieces of tiles of the same kind that are joined by sides; kind 0 is of no piece. O(tiles): labels
+    /// by rows, joined in disjoint sets.
     pub(super) fn pieces(&self, kind: impl Fn(usize) -> u32) -> Pieces {
         let mut kinds = vec![0u32; self.zone.len()];
         let mut piece_of = vec![0u32; self.zone.len()];

@@ -15,7 +15,8 @@ const STRAIT: u16 = 3;
 /// Islets lie in swarms of about this width, in tiles, where its noise is above this.
 const SWARM: f64 = 14.0;
 const IN_SWARM: f64 = 0.42;
-/// Fewest and most steps of an islet, and how often it ends early: once in so many. Each step is a tile or a corner farther.
+/// Fewest and most steps of an islet, and how often it ends early: once in so many. Each step is a tile or a
+/// corner farther.
 const STEPS: (u32, u32) = (2, 12);
 const ENDS: u32 = 9;
 /// Most steps straight on.

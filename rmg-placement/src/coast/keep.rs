@@ -1,4 +1,5 @@
-//! What stays land: the core of each zone, and ground around the links that lead over land, with ways to the cores.
+//! What stays land: the core of each zone, and ground around the links that lead over land, with ways to the
+//! cores.
 
 use rmg_core::layout::{LinkOutcome, PortalCause};
 use rmg_core::plan::GenPlan;
@@ -16,13 +17,14 @@ const LINK_GROUND_SQ: i32 = 20;
 const HELD_GROUND_SQ: i32 = 50;
 /// The sides of the largest square around the middle of a link that is looked at are twice this and 1 tile.
 const MOST_ROOM: i32 = 5;
-/// Tiles of overlap that are kept for gates, more than they need; and the squared radius of all that lies within 2 tiles.
+/// Tiles of overlap that are kept for gates, more than they need; and the squared radius of all that lies
+/// within 2 tiles.
 const GATE_GROUND: usize = GATE_TILES as usize + 12;
 const AROUND_SQ: i32 = 8;
 /// Middles of parallel links keep this distance, squared.
 const PARALLEL_SQ: i32 = 100;
-/// Radius of the border that draws no sea around the middle of a link, in shares of the side of the smaller zone, and its
-/// bounds in tiles.
+/// Radius of the border that draws no sea around the middle of a link, in shares of the side of the smaller
+/// zone, and its bounds in tiles.
 const QUIET: f64 = 0.3;
 const QUIET_TILES: (f64, f64) = (4.0, 9.0);
 /// Radius of a core, in shares of the side of its zone, and its bounds in tiles.
@@ -100,8 +102,9 @@ impl Kept {
         }
     }
 
-    /// Keeps the ground of gates where the zones of a connection lie above each other, be it little: around the place nearest to the core of the
-    /// upper one so many tiles with all that lies around them that there is room for gates.
+    /// Keeps the ground of gates where the zones of a connection lie above each other, be it little: around
+    /// the place nearest to the core of the upper one so many tiles with all that lies around them that there
+    /// is room for gates.
     fn keep_gates(
         &self,
         plan: &GenPlan,
@@ -125,6 +128,7 @@ impl Kept {
         if gates.peek().is_none() {
             return;
         }
+        // Tiles where neither zone's border is near, on both levels: what a gate needs around it.
         let (deep_above, deep_below) = (shrunk(surface), shrunk(below));
         for (link, _) in gates {
             let is_above = ownership.levels[link.a.index()] == Level::SURFACE;
@@ -140,6 +144,7 @@ impl Kept {
                 let ((fx, fy), (x, y)) = (ground.cell(from), ground.cell(at));
                 ((x - fx) * (x - fx) + (y - fy) * (y - fy), at)
             };
+            // The overlap tile nearest to the core of the upper zone, then the overlap tiles nearest to that.
             let Some(spot) = spots.iter().copied().min_by_key(|at| away(core, *at)) else { continue };
             spots.sort_unstable_by_key(|at| away(spot, *at));
             spots.truncate(GATE_GROUND);
@@ -179,7 +184,8 @@ fn borders(ground: &Ground) -> Borders {
     steps
 }
 
-/// The step between two zones with the most room around it, of those the one nearest to the middle between their cores.
+/// The step between two zones with the most room around it, of those the one nearest to the middle between
+/// their cores.
 fn middle(
     ground: &Ground,
     borders: &Borders,

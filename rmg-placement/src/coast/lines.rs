@@ -28,7 +28,8 @@ struct Line {
 fn lines(ground: &Ground, longer_than: usize) -> Vec<Line> {
     let (stride, sea) = (ground.stride, &ground.sea);
     let mut lines = Vec::new();
-    // Of lines that reach the tile: along the row with the sea below and above, and along each column with it right and left.
+    // Of lines that reach the tile: along the row with the sea below and above, and along each column with it
+    // right and left.
     let mut columns = vec![[0usize; 2]; stride];
     for row in 1..=ground.height + 1 {
         let mut in_row = [0usize; 2];
@@ -59,8 +60,8 @@ fn lines(ground: &Ground, longer_than: usize) -> Vec<Line> {
     lines
 }
 
-/// Breaks straight lines of coast by notches, and by spits where what stays land may not be cut, and mends what they leave.
-/// O(tiles).
+/// Breaks straight lines of coast by notches, and by spits where what stays land may not be cut, and mends
+/// what they leave. O(tiles).
 pub(super) fn bend_lines(ground: &mut Ground) {
     let (mut notches, mut spits) = (Vec::new(), Vec::new());
     for line in lines(ground, LONGEST) {
@@ -90,8 +91,8 @@ pub(super) fn bend_lines(ground: &mut Ground) {
     mend_around(ground, &notches);
 }
 
-/// Whether so much land of one zone lies behind a notch that it may be cut though it is to stay land; at the map's edge, where no
-/// wall stands, a tile less.
+/// Whether so much land of one zone lies behind a notch that it may be cut though it is to stay land; at the
+/// map's edge, where no wall stands, a tile less.
 fn is_deep(ground: &Ground, line: Line, step: usize) -> bool {
     let across = if line.along == 1 { ground.stride } else { 1 };
     let zone = ground.zone[line.start + step * line.along];
@@ -106,8 +107,8 @@ fn is_deep(ground: &Ground, line: Line, step: usize) -> bool {
     })
 }
 
-/// The tiles of a spit, as wide as a notch and as long if the water is wide enough, before a line at so many tiles from its start;
-/// `None` where a strait would become too narrow.
+/// The tiles of a spit, as wide as a notch and as long if the water is wide enough, before a line at so many
+/// tiles from its start; `None` where a strait would become too narrow.
 fn spit(ground: &Ground, line: Line, step: usize) -> Option<Vec<usize>> {
     let root = line.start + step * line.along;
     let across = if line.along == 1 { ground.stride } else { 1 };

@@ -1,4 +1,5 @@
-//! Necks of land that would hang by a corner alone once the shore is walled: roads could not go there without a gap.
+//! Necks of land that would hang by a corner alone once the shore is walled: roads could not go there without
+//! a gap.
 
 use super::ground::Ground;
 use super::tidy::mend_around;

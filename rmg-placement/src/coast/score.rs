@@ -1,7 +1,8 @@
-//! Which tiles of a zone the sea takes first: those near its borders and the map's edge, in bays and spits by noise.
+//! Which tiles of a zone the sea takes first: those near its borders and the map's edge, in bays and spits by
+//! noise.
 //!
-//! The distance from the border is bent by smooth noise, and how far the sea reaches varies over the map, so that there are
-//! narrows and open water.
+//! The distance from the border is bent by smooth noise, and how far the sea reaches varies over the map, so
+//! that there are narrows and open water.
 
 use rmg_core::RngStream;
 use rmg_core::template::WaterContent;
@@ -17,7 +18,8 @@ pub(super) struct Manner {
     pub(super) share: (u32, u32),
     /// Wavelength of bays, in radii of a mean zone, and how much they count.
     bays: (f64, f64),
-    /// How near to the map's edge the sea is drawn, in widths that the share means on average: least, and how much it varies.
+    /// How near to the map's edge the sea is drawn, in widths that the share means on average: least, and how
+    /// much it varies.
     edge: (f64, f64),
     /// Tiles so near to the border of their zone are sea before all others, in tiles.
     moat: f64,
@@ -51,7 +53,8 @@ impl Manner {
 /// Wavelength and strength of the noises that fray the coast, in tiles.
 const FRAY: (f64, f64) = (5.0, 1.5);
 const NICK: (f64, f64) = (10.0, 2.6);
-/// Around what stays land the sea comes late: so much later right beside it, and not at all from so many tiles on.
+/// Around what stays land the sea comes late: so much later right beside it, and not at all from so many
+/// tiles on.
 const LEE: f64 = 12.0;
 const LEE_TILES: f64 = 9.0;
 /// Mean radii of zones, in tiles: from the first to the second how far the sea reaches varies more and more.

@@ -2,8 +2,8 @@
 
 use super::ground::Ground;
 
-/// Where water lies in the 3 x 3 tiles around one, column by column from its upper left; the tile itself is the fifth. Beyond the
-/// map lies what lies at its edge.
+/// Where water lies in the 3 x 3 tiles around one, column by column from its upper left; the tile itself is
+/// the fifth. Beyond the map lies what lies at its edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shape(u16);
 
@@ -98,8 +98,9 @@ impl Shape {
         SQUARES.iter().position(|square| self.is_crossed_in(*square))
     }
 
-    /// Whether a tile is land, or the games have a sprite for it as water with land where it is around it: on no side, then at one
-    /// corner at most; on one side, then at no corner beyond; or on two sides that meet, then not at the corner opposite.
+    /// Whether a tile is land, or the games have a sprite for it as water with land where it is around it: on
+    /// no side, then at one corner at most; on one side, then at no corner beyond; or on two sides that meet,
+    /// then not at the corner opposite.
     pub(super) const fn has_sprite(self) -> bool {
         let land = !self.0;
         if land & SELF != 0 {

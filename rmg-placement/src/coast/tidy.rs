@@ -1,9 +1,9 @@
 //! Coasts that the games can draw: the sea grows until nothing is left to mend.
 //!
-//! Every tile of water and of land lies in a 2 x 2 block of its like, no two tiles of land, or of water, touch by a corner
-//! alone, and the land around a tile of water lies on one side, at two sides that meet, or at one corner. Only the sea grows.
-//! Where that would take land that is kept, the tile becomes land for good instead; so each tile changes at most three times,
-//! and the mending ends.
+//! Every tile of water and of land lies in a 2 x 2 block of its like, no two tiles of land, or of water,
+//! touch by a corner alone, and the land around a tile of water lies on one side, at two sides that meet, or
+//! at one corner. Only the sea grows. Where that would take land that is kept, the tile becomes land for good
+//! instead; so each tile changes at most three times, and the mending ends.
 
 use super::ground::Ground;
 use super::shape::Shape;
@@ -52,7 +52,8 @@ pub(super) fn mend(ground: &mut Ground) {
     mend_tiles(ground, rough);
 }
 
-/// The same, where only the surroundings of some tiles have changed since it was last mended. O(tiles that changed).
+/// The same, where only the surroundings of some tiles have changed since it was last mended. O(tiles that
+/// changed).
 pub(super) fn mend_around(ground: &mut Ground, changed: &[usize]) {
     let around = changed.iter().flat_map(|at| ground.around8(*at).into_iter().chain([*at]));
     let is_rough = |at: &usize| ground.is_on_map(*at) && Shape::around(ground, *at).is_rough();
@@ -76,8 +77,8 @@ fn mend_tiles(ground: &mut Ground, mut rough: Vec<usize>) {
     }
 }
 
-/// The squares of 2 x 2 positions around a tile, as the three others: in its row, in its column, and between; in the order of
-/// the squares of a [`Shape`].
+/// The squares of 2 x 2 positions around a tile, as the three others: in its row, in its column, and between;
+/// in the order of the squares of a [`Shape`].
 fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
     let (above, below) = (at - ground.stride, at + ground.stride);
     [
@@ -88,8 +89,8 @@ fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
     ]
 }
 
-/// Repairs a rough tile; returns the tiles that changed. The first of these cases that applies (`~` water, `.` land, the tile in the
-/// middle or at the upper left):
+/// Repairs a rough tile; returns the tiles that changed. The first of these cases that applies (`~` water,
+/// `.` land, the tile in the middle or at the upper left):
 ///
 /// ```text
 /// 1. land in no block   2. water in no block    3. no sprite: `widen`   4. a crossing
@@ -98,7 +99,8 @@ fn squares(ground: &Ground, at: usize) -> [[usize; 3]; 4] {
 ///    ~ ~ ~    ~ ~ ~        . . .    . . .
 /// ```
 ///
-/// In 2. the square with the least land becomes water. Where kept land is in the way of 2., 3. or 4., water becomes land.
+/// In 2. the square with the least land becomes water. Where kept land is in the way of 2., 3. or 4., water
+/// becomes land.
 fn mend_tile(ground: &mut Ground, at: usize, shape: Shape) -> Vec<usize> {
     if !shape.is_in_block() {
         if !ground.sea[at] {
@@ -134,8 +136,8 @@ fn mend_tile(ground: &mut Ground, at: usize, shape: Shape) -> Vec<usize> {
     }
 }
 
-/// Takes a tile of land beside a tile of water that has no sprite, one that gives it a sprite if there is such a one; where all is
-/// kept, the water gives way. The tile that changed.
+/// Takes a tile of land beside a tile of water that has no sprite, one that gives it a sprite if there is
+/// such a one; where all is kept, the water gives way. The tile that changed.
 fn widen(ground: &mut Ground, at: usize) -> usize {
     let land: Vec<usize> =
         ground.around8(at).into_iter().filter(|near| ground.is_land(*near) && !ground.hard[*near]).collect();

@@ -1,4 +1,5 @@
-//! The waters of a sea: ponds are filled up, land that lies loose drowns, and of each water it is known where boats could land.
+//! The waters of a sea: ponds are filled up, land that lies loose drowns, and of each water it is known where
+//! boats could land.
 
 use std::collections::BTreeMap;
 
@@ -75,8 +76,8 @@ pub(super) fn keep_rest_as_islets(ground: &mut Ground, cores: &[Option<usize>]) 
     loose.into_iter().for_each(|at| ground.islet[at] = true);
 }
 
-/// Leaves of each zone the piece of its core; others become islets where no land is near, or sea, and what that leaves is
-/// mended. Whether anything changed. O(tiles).
+/// Leaves of each zone the piece of its core; others become islets where no land is near, or sea, and what
+/// that leaves is mended. Whether anything changed. O(tiles).
 pub(super) fn drop_loose_land(ground: &mut Ground, cores: &[Option<usize>]) -> bool {
     let land = Land::new(ground, cores);
     let loose = land.loose(ground);
@@ -128,8 +129,8 @@ impl Waters {
     }
 }
 
-/// The tile of water before a tile of the shore where a boat could land: water three wide before it, and land behind that is no
-/// shore, for a guard.
+/// The tile of water before a tile of the shore where a boat could land: water three wide before it, and land
+/// behind that is no shore, for a guard.
 fn landing(ground: &Ground, at: usize) -> Option<usize> {
     let zone = ground.zone[at];
     let stride = ground.stride;

@@ -5,7 +5,8 @@ pub(super) const LANES: usize = 8;
 /// Zones count as at least so many tiles apart.
 pub(super) const NEAREST: f32 = 1e-3;
 
-/// Where zones are and what a step does to them: lists by zone, filled up to whole lanes with bodies that nothing pushes.
+/// Where zones are and what a step does to them: lists by zone, filled up to whole lanes with bodies that
+/// nothing pushes.
 #[derive(Debug)]
 pub(super) struct Bodies {
     zones: usize,

@@ -9,8 +9,8 @@ use crate::graph::UNREACHABLE;
 /// How strongly zones that are distant in the graph drift apart on the map, per hop.
 const DRIFT: f32 = 0.004;
 
-/// All pairs of zones of one level without link. They push each other apart while they overlap; from there on they
-/// drift apart by the distance that they have in the graph, the less the farther they are.
+/// All pairs of zones of one level without link. They push each other apart while they overlap; from there on
+/// they drift apart by the distance that they have in the graph, the less the farther they are.
 #[derive(Debug)]
 pub(super) struct Repulsion {
     zones: usize,

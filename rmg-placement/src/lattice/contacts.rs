@@ -10,8 +10,8 @@ pub(super) struct Contacts {
     /// Position in `counts` by two owners, `[a * owners + b]`; unwatched pairs and nobody share the last one.
     position: Vec<u32>,
     owners: usize,
-    /// Contacts of two zones of one level, or points of overlap of two zones on different levels: first the pairs of
-    /// the graph in their order.
+    /// Contacts of two zones of one level, or points of overlap of two zones on different levels: first the
+    /// pairs of the graph in their order.
     pub(super) counts: Vec<i32>,
     /// Positions of the repulsive pairs.
     pub(super) repulsive: Vec<usize>,

@@ -20,8 +20,8 @@ const UNBALANCE_COST: f32 = 14.0;
 const STACK_COST: f32 = 12.0;
 /// Share of the smaller of two stacked starting zones from which on the stack is a fault.
 const STACKED_SHARE: f32 = 0.05;
-/// What such a stack lacks, and what it lacks more when it is complete, in links without contact: a portal is a
-/// detour, a stack is unfair.
+/// What such a stack lacks, and what it lacks more when it is complete, in links without contact: a portal is
+/// a detour, a stack is unfair.
 const STACK_LACKS: (f32, f32) = (1.5, 6.0);
 /// Cost of starts that fill more than one level's worth of land, as share of a level.
 const CROWDED_STARTS_COST: f32 = 60.0;
@@ -95,8 +95,8 @@ impl LatticeAnneal<'_> {
         for ((site, inverse_weight), &area) in
             self.sites.iter().zip(&self.scales.inverse_weights).zip(&self.area)
         {
-            // (area - target)^2 over target and the smaller of both, so that no zone is squeezed to nothing; written
-            // with one over the target, which is at hand.
+            // (area - target)^2 over target and the smaller of both, so that no zone is squeezed to nothing;
+            // written with one over the target, which is at hand.
             let inverse_target = inverse_weight * inverse_share(site.level);
             let area = area as usize;
             let off = counted(area) * inverse_target - 1.0;
@@ -105,7 +105,8 @@ impl LatticeAnneal<'_> {
         cost
     }
 
-    /// Unbalance of levels that follow each other, and starts that fill more than one level's worth of land of two such levels.
+    /// Unbalance of levels that follow each other, and starts that fill more than one level's worth of land
+    /// of two such levels.
     fn balance_cost(&self) -> f32 {
         let mut starts = vec![0.0; self.level_weight.len()];
         for &zone in &self.starts {

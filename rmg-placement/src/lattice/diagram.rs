@@ -1,7 +1,7 @@
 //! Zones as sites of a power diagram over lattice points, kept up to date from move to move.
 //!
-//! A move recomputes only the points that change hands: the moved zone's own against all zones, the other points
-//! of the rows in its reach against the moved zone.
+//! A move recomputes only the points that change hands: the moved zone's own against all zones, the other
+//! points of the rows in its reach against the moved zone.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -57,8 +57,8 @@ struct Change {
     power: f32,
 }
 
-/// Some points with the nearest zone found so far. Numbers of zones stand as floats, so that a comparison picks
-/// power and zone in registers of one kind.
+/// Some points with the nearest zone found so far. Numbers of zones stand as floats, so that a comparison
+/// picks power and zone in registers of one kind.
 struct Group {
     x: f32x8,
     y: f32x8,
@@ -79,8 +79,8 @@ impl Group {
     }
 }
 
-/// Points with the power distance that they have with a zone: those that it won, or those that it holds until they are
-/// dealt out.
+/// Points with the power distance that they have with a zone: those that it won, or those that it holds until
+/// they are dealt out.
 #[derive(Default)]
 struct Points {
     /// The first `len` are points, whatever stands behind them was never taken.
@@ -129,7 +129,8 @@ pub(super) struct LatticeAnneal<'a> {
     /// Owners and powers that a relaxation finds, and the powers of before while it may be undone.
     other_owner: Vec<u32>,
     other_power: Vec<f32>,
-    /// No point of a level is farther than this from its owner, in power distance; by level, as all such lists.
+    /// No point of a level is farther than this from its owner, in power distance; by level, as all such
+    /// lists.
     most_power: Vec<f32>,
     /// Points of each zone, and of nobody.
     pub(super) area: Vec<i32>,
@@ -347,9 +348,10 @@ impl<'a> LatticeAnneal<'a> {
     /// Brings the diagram up to date after `zone` got another site; `old` is the one that it had.
     ///
     /// 1. Only rows that the old or the new site reaches can change: one part, or two that do not touch.
-    /// 2. Points with less power to the new site than before are *won*; the zone's other points are *lost*, as another zone may be
-    ///    nearer now.
-    /// 3. Won points get the zone and their new power, lost points the nearest of all zones, which may be the same one.
+    /// 2. Points with less power to the new site than before are *won*; the zone's other points are *lost*,
+    ///    as another zone may be nearer now.
+    /// 3. Won points get the zone and their new power, lost points the nearest of all zones, which may be the
+    ///    same one.
     ///
     /// On one row, `a` moves from 1 to 2 and `b` stays at 5 (all weights 0, so powers are squared distances):
     ///
@@ -422,7 +424,8 @@ impl<'a> LatticeAnneal<'a> {
         self.deal_out(lost, level, self.nobody);
     }
 
-    /// Gives points to their nearest zones, or to their `holder` where no other is nearer; keeps the memory of the list.
+    /// Gives points to their nearest zones, or to their `holder` where no other is nearer; keeps the memory
+    /// of the list.
     fn deal_out(&mut self, points: Points, level: usize, holder: u32) {
         let base = level * self.lattice.plane;
         let (slots, powers) = (&points.slots[..points.len], &points.powers[..points.len]);

@@ -29,9 +29,9 @@ const FICTIVE_SHARE: f32 = 0.25;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Cost {
     pub(crate) total: f32,
-    /// The part of it that will be portals, and stacked starting zones: 0 when no link is short of contact or overlap
-    /// and no start lies above another. Of arrangements that lack nothing nine in ten have no portal on the
-    /// tiles, of those that lack more than one link one in forty.
+    /// The part of it that will be portals, and stacked starting zones: 0 when no link is short of contact or
+    /// overlap and no start lies above another. Of arrangements that lack nothing nine in ten have no portal
+    /// on the tiles, of those that lack more than one link one in forty.
     pub(crate) lacking: f32,
 }
 

@@ -24,15 +24,15 @@ const LLOYD: f32 = 0.15;
 const RELAX_EVERY: u32 = 20;
 /// Relaxations of a new arrangement before its first move.
 const SETTLING: u32 = 12;
-/// Moves before the first look at what is lacking, and in all where nothing is: shapes and areas need them even where no
-/// link does.
+/// Moves before the first look at what is lacking, and in all where nothing is: shapes and areas need them
+/// even where no link does.
 const FEWEST_MOVES: u32 = 200;
 /// Cold moves, from the best arrangement, once nothing more is wanted: they keep borders short.
 const COLD_MOVES: u32 = 100;
 /// Moves between looks at what is lacking.
 const LOOK_EVERY: u32 = 16;
-/// Shares of the moves in hundredths: a zone shifts, two change places, a zone jumps to a linked one; the rest change
-/// levels, half of them with a jump.
+/// Shares of the moves in hundredths: a zone shifts, two change places, a zone jumps to a linked one; the
+/// rest change levels, half of them with a jump.
 const SHIFTS: u32 = 60;
 const SWAPS: u32 = 8;
 const JUMPS: u32 = 26;
@@ -50,7 +50,8 @@ pub(crate) struct ZoneCooling {
     pub(crate) bearable: f32,
 }
 
-/// Improves an arrangement by annealing. As soon as no more is lacking than is bearable, some cold moves end it.
+/// Improves an arrangement by annealing. As soon as no more is lacking than is bearable, some cold moves end
+/// it.
 ///
 /// O(moves * points) at the worst; typically a few points change hands in a move.
 pub(crate) fn anneal_zones(
@@ -73,6 +74,7 @@ pub(crate) fn anneal_zones(
     let mut end = None;
     let moves = if graph.len() > 1 { cooling.moves } else { 0 };
     for at in 0.. {
+        // At its end, and every now and then: nothing more is lacking, so go back to the best and cool down.
         let is_look = at == moves || at >= FEWEST_MOVES && at.is_multiple_of(LOOK_EVERY);
         if end.is_none() && is_look && moves > 0 && best.2 <= cooling.bearable {
             end = Some((at + COLD_MOVES).max(FEWEST_MOVES));
@@ -201,7 +203,8 @@ impl LatticeAnneal<'_> {
         site.y = y.clamp(0.0, f32::from(self.graph.size.height()));
     }
 
-    /// Moves weights towards right areas, centres a little towards their centroids; the diagram stays as it was.
+    /// Moves weights towards right areas, centres a little towards their centroids; the diagram stays as it
+    /// was.
     fn relax_sites(&mut self) {
         let mut sums = vec![(0.0f32, 0.0f32); self.sites.len() + 1];
         for plane in self.owner.chunks_exact(self.lattice.plane) {

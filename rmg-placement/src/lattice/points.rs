@@ -17,9 +17,9 @@ const SLACK: f32 = 0.01;
 
 /// Where the points lie; the same for every level.
 ///
-/// A level's points are a *plane* of slots: rows of points with one slot of margin at each side, a row of margin
-/// above and below, filled up to whole lanes. Every point then has four neighbours in its plane, and no loop asks
-/// for the edge.
+/// A level's points are a *plane* of slots: rows of points with one slot of margin at each side, a row of
+/// margin above and below, filled up to whole lanes. Every point then has four neighbours in its plane, and
+/// no loop asks for the edge.
 #[derive(Debug)]
 pub(super) struct Lattice {
     columns: usize,
@@ -76,8 +76,8 @@ impl Lattice {
         })
     }
 
-    /// Whole lanes of slots that hold every point of which the row is at most `radius` tiles from `y`; empty where
-    /// there is none.
+    /// Whole lanes of slots that hold every point of which the row is at most `radius` tiles from `y`; empty
+    /// where there is none.
     pub(super) fn rows_within(&self, y: f32, radius: f32) -> Range<usize> {
         // Row r lies at (r - 0.5) * row_height.
         let low = ((y - radius - SLACK) / self.row_height + 0.5).ceil().max(1.0) as usize;

@@ -14,8 +14,10 @@ __all__ = ["Certificate", "Finding"]
 class Finding:
     """What was found about one promise."""
 
-    #: Its number: ``V1``.
+    #: Its code: ``V1``.
     promise: str
+    #: Its name: ``OneOwner``.
+    name: str
     #: The promise in a few words.
     text: str
     #: ``proved``, ``refuted``, ``warned``, ``missing``, ``measured``, ``notApplicable`` or ``notJudged``.
@@ -50,10 +52,11 @@ class Certificate:
     @property
     def findings(self) -> list[Finding]:
         """One finding per promise, in their order."""
-        known = ("promise", "text", "verdict")
+        known = ("promise", "name", "text", "verdict")
         return [
             Finding(
                 promise=finding["promise"],
+                name=finding["name"],
                 text=finding["text"],
                 verdict=finding["verdict"],
                 details={key: value for key, value in finding.items() if key not in known},

@@ -33,6 +33,7 @@ def generate(
     water: str | None = None,
     monsters: str | None = None,
     effort: str | None = None,
+    placement: str | None = None,
     ban: Words = (),
     enable: Words = (),
     victory: str | None = None,
@@ -57,6 +58,7 @@ def generate(
         water: ``none`` (default), ``normal`` or ``islands``.
         monsters: ``weak``, ``normal`` (default) or ``strong``.
         effort: How hard to look for a good layout: ``quick``, ``normal`` (default) or ``best``.
+        placement: What the search for a layout starts from: ``grid``, ``planar`` or ``auto`` (default, both in turn).
         ban: Content that is not on the map: ``"artifact=grail,angelWings"``, ``"spell=fly"``, ``"skill=..."``, ``"hero=..."``.
         enable: Content that is there though the game or the template would leave it out, in the same way.
         victory: How the map is won beside defeating all enemies: ``grail``, ``town``, ``town=ZONE``, ``artifact``, ``artifact=NAME``.
@@ -82,6 +84,7 @@ def generate(
         "water": optional_text(water, "water"),
         "monsters": optional_text(monsters, "monsters"),
         "effort": optional_text(effort, "effort"),
+        "placement": optional_text(placement, "placement"),
         "ban": words_of(ban, "ban"),
         "enable": words_of(enable, "enable"),
         "victory": optional_text(victory, "victory"),

@@ -47,6 +47,7 @@ def sweep(
     ban: Words = (),
     enable: Words = (),
     victory: str | None = None,
+    placement: str | None = None,
     attempts: int = 8,
     pack: PackWish = None,
     client: Any = None,
@@ -70,7 +71,7 @@ def sweep(
         monsters: ``weak``, ``normal``, ``strong``.
         effort: ``quick``, ``normal``, ``best``.
         players: ``most`` (as many as the template allows), ``all`` (each number that it allows), or numbers.
-        ban, enable, victory, attempts, pack: As for :func:`rmg.generate`.
+        ban, enable, victory, placement, attempts, pack: As for :func:`rmg.generate`.
         client: A ``dask.distributed.Client``: its workers make the maps. They need this package, and no files. A part whose worker dies is
             made again by another.
         threads: Without a client: how many maps are made at once; default as many as the machine has cores.
@@ -97,6 +98,7 @@ def sweep(
             "ban": words_of(ban, "ban"),
             "enable": words_of(enable, "enable"),
             "victory": optional_text(victory, "victory"),
+            "placement": optional_text(placement, "placement"),
             "attempts": number(attempts, "attempts", 1, 1000),
             "pack_folders": folders_of(pack),
         },

@@ -6,10 +6,11 @@ use super::lists::{list_cuts, parts};
 use rmg_plan::options::{GenOptions, PlayerChoice};
 
 /// Cuts of single choices.
-const CHOICES: [fn(&mut GenOptions); 4] = [
+const CHOICES: [fn(&mut GenOptions); 5] = [
     |options| options.water = None,
     |options| options.monsters = Default::default(),
     |options| options.effort = Default::default(),
+    |options| options.placement = Default::default(),
     |options| options.victory = None,
 ];
 

@@ -96,6 +96,7 @@ fn make<T>(
     let settings = GenerateOptions {
         template: Some(template),
         effort: wishes.effort,
+        placement: wishes.placement,
         attempts: work.attempts,
         best_effort: work.best_effort,
         cancel: work.cancel,

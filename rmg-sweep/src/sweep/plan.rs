@@ -272,6 +272,7 @@ impl SweepPlan {
         let settings = GenerateOptions {
             template: Some(template),
             effort: wishes.effort,
+            placement: wishes.placement,
             attempts: attempts.min(self.header.attempts),
             cancel: work.cancel,
             ..GenerateOptions::new(work.pool)

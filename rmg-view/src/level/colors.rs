@@ -4,8 +4,8 @@ use rmg_core::dungeon::{TextureId, Textures};
 
 use crate::picture::Color;
 
-/// The colour of a texture: what the author said; for a piece like `brick-ne` that of `brick`, a little lighter or
-/// darker; else one that its name decides.
+/// The colour of a texture: what the author said; for a piece like `brick-ne` that of `brick`, a little
+/// lighter or darker; else one that its name decides.
 pub(super) fn texture_color(textures: &Textures, id: TextureId) -> [u8; 3] {
     if let Some(color) = textures.color(id) {
         return color;

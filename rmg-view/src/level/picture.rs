@@ -1,5 +1,5 @@
-//! Pictures of dungeon levels: floors and walls in the colours of their textures, furniture as blocks, and badges with
-//! letters for portals, creatures, items and traps.
+//! Pictures of dungeon levels: floors and walls in the colours of their textures, furniture as blocks, and
+//! badges with letters for portals, creatures, items and traps.
 
 use std::io::{self, Write};
 

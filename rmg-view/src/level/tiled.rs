@@ -1,7 +1,8 @@
-//! Levels as a map of the editor Tiled (<https://www.mapeditor.org>, format 1.10), with the picture of its tileset beside it.
+//! Levels as a map of the editor Tiled (<https://www.mapeditor.org>, format 1.10), with the picture of its
+//! tileset beside it.
 //!
-//! Every level is a group of layers (floor, wall, ornament) and objects (portals, items, creatures, traps); all groups
-//! but the first are hidden. The map is as large as the largest level.
+//! Every level is a group of layers (floor, wall, ornament) and objects (portals, items, creatures, traps);
+//! all groups but the first are hidden. The map is as large as the largest level.
 
 use std::io::{self, Write};
 

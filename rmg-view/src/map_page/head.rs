@@ -51,8 +51,8 @@ struct PagePlayer {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Palette {
-    /// Title, colour of walkable and of blocked tiles, `land`, `water` or `rock`, and the colours of obstacles on it: one for
-    /// each of [`ObstacleKind::ALL`].
+    /// Title, colour of walkable and of blocked tiles, `land`, `water` or `rock`, and the colours of
+    /// obstacles on it: one for each of [`ObstacleKind::ALL`].
     terrains: Vec<(String, String, String, &'static str, Vec<String>)>,
     roads: Vec<(String, String)>,
     /// Title, colour, and width in parts of a tile.

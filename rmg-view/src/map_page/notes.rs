@@ -35,7 +35,8 @@ struct Texts<'n> {
 }
 
 impl<'n> Texts<'n> {
-    /// Of everything with notes: how many without lie before it, how many notes it has, and of each its text and its numbers.
+    /// Of everything with notes: how many without lie before it, how many notes it has, and of each its text
+    /// and its numbers.
     fn pack(&mut self, all: &'n [Vec<Note>]) -> String {
         let (mut packed, mut skipped) = (Packed::default(), 0);
         for notes in all {

@@ -25,8 +25,8 @@ pub(super) struct ValueLook {
     pub(super) fill: Color,
 }
 
-/// Values of piles, from small change to what a player remembers. The steps are about those of the tiers of usual
-/// templates.
+/// Values of piles, from small change to what a player remembers. The steps are about those of the tiers of
+/// usual templates.
 pub(super) const VALUES: [ValueLook; 4] = [
     ValueLook { limit: 2_000, words: "below 2,000", tenths: 6, fill: Color::new(255, 240, 170) },
     ValueLook { limit: 6_000, words: "6,000", tenths: 8, fill: Color::new(250, 206, 60) },
@@ -34,8 +34,8 @@ pub(super) const VALUES: [ValueLook; 4] = [
     ValueLook { limit: u32::MAX, words: "more", tenths: 13, fill: Color::new(86, 180, 233) },
 ];
 
-/// What an object counts as where layers are switched on and off. The numbers are those of the page's scripts; 0 is
-/// obstacles, which have no style.
+/// What an object counts as where layers are switched on and off. The numbers are those of the page's
+/// scripts; 0 is obstacles, which have no style.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Group {
     Town = 1,
@@ -58,12 +58,13 @@ pub(super) struct Objects {
     passes: Vec<String>,
     /// How many objects there are.
     count: usize,
-    /// For every object: look, column, row, style (or 0), zone, pass, flags, and by flags the connection (1), the pile (2),
-    /// the connection (4) or pile (8) that it guards. The level stands in the flags from bit 4 on.
+    /// For every object: look, column, row, style (or 0), zone, pass, flags, and by flags the connection (1),
+    /// the pile (2), the connection (4) or pile (8) that it guards. The level stands in the flags from bit 4
+    /// on.
     list: String,
     pile_count: usize,
-    /// For every pile: zone, wish (0 mine, 1 required, 2 treasure) and its position, value, guard (or 0), strength of the
-    /// guard, number of objects, and these.
+    /// For every pile: zone, wish (0 mine, 1 required, 2 treasure) and its position, value, guard (or 0),
+    /// strength of the guard, number of objects, and these.
     piles: String,
     facts: Facts,
 }

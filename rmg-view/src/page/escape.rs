@@ -7,8 +7,8 @@ pub(crate) fn escaped_text(text: &str) -> String {
     escaped_xml(text).replace(['\u{2028}', '\u{2029}'], " ")
 }
 
-/// JSON inside a script element. The letters that mean something to HTML, and the line ends that once ended scripts, occur
-/// in strings of JSON only, where each can be written as its number.
+/// JSON inside a script element. The letters that mean something to HTML, and the line ends that once ended
+/// scripts, occur in strings of JSON only, where each can be written as its number.
 pub(super) fn escaped_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for letter in json.chars() {

@@ -1,4 +1,5 @@
-//! Long lists of small numbers as short text: seven bits a byte, the lowest first, in Base64. `kit.js` reads them.
+//! Long lists of small numbers as short text: seven bits a byte, the lowest first, in Base64. `kit.js` reads
+//! them.
 
 use super::base64;
 

@@ -10,8 +10,8 @@ use super::level_view::LevelView;
 const STRAIGHT: u16 = 3;
 const DIAGONAL: u16 = 4;
 
-/// How deep every cell lies in its zone: a third of a cell's width a unit, to the nearest cell of another zone
-/// or the edge of the map. O(cells).
+/// How deep every cell lies in its zone: a third of a cell's width a unit, to the nearest cell of another
+/// zone or the edge of the map. O(cells).
 pub(super) fn depths(view: &LevelView) -> Grid<u16> {
     let cells = &view.cells;
     let (width, height) = (usize::from(cells.width()), usize::from(cells.height()));

@@ -1,5 +1,5 @@
-//! Pictures in bands: every thread paints some rows of the page, and the file takes them in order, so the bytes are the same on any
-//! number of threads.
+//! Pictures in bands: every thread paints some rows of the page, and the file takes them in order, so the
+//! bytes are the same on any number of threads.
 
 use std::io::{self, Write};
 
@@ -17,7 +17,8 @@ const BANDS: usize = 32;
 /// Bytes of a piece of the packed picture in the file.
 const PIECE: usize = 1 << 16;
 
-/// Writes a page of that size as a PNG, where `paint` paints what a canvas of a band holds of it, with a comment.
+/// Writes a page of that size as a PNG, where `paint` paints what a canvas of a band holds of it, with a
+/// comment.
 ///
 /// O(pixels); memory for some bands.
 pub(crate) fn write_bands(

@@ -16,8 +16,8 @@ use super::color::Color;
 use super::font::FontSize;
 use super::geometry::{Point, Rect};
 
-/// An RGB picture, or a band of its rows. Whoever paints on it does not notice: places are those of the whole picture, and
-/// what lies outside the band is left out.
+/// An RGB picture, or a band of its rows. Whoever paints on it does not notice: places are those of the whole
+/// picture, and what lies outside the band is left out.
 #[derive(Debug)]
 pub(crate) struct Canvas {
     width: i32,

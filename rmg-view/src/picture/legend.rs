@@ -36,7 +36,8 @@ pub(super) struct Entry {
     pub(super) words: String,
 }
 
-/// Draws the entries in lines of at most `width` pixels, about equally long; returns where the last line ends.
+/// Draws the entries in lines of at most `width` pixels, about equally long; returns where the last line
+/// ends.
 pub(super) fn draw_entries(entries: &[Entry], at: Point, width: i32, items: &mut Vec<Item>) -> i32 {
     let (zoom, font) = if width >= LARGE_PAGE { (2, FontSize::Large) } else { (1, FontSize::Small) };
     let widths: Vec<i32> = entries.iter().map(|entry| entry.width(zoom, font)).collect();
@@ -52,7 +53,8 @@ pub(super) fn draw_entries(entries: &[Entry], at: Point, width: i32, items: &mut
     at.y - LINE * zoom / 2
 }
 
-/// Entries of these widths in as few lines of at most `most` pixels as there can be, the longest line as short as it can be.
+/// Entries of these widths in as few lines of at most `most` pixels as there can be, the longest line as
+/// short as it can be.
 fn lines(widths: &[i32], gap: i32, most: i32) -> Vec<std::ops::Range<usize>> {
     let fill = |most: i32| {
         let (mut lines, mut from, mut used) = (Vec::new(), 0, 0);

@@ -25,8 +25,8 @@ pub enum PictureScale {
     TilesPerPixel(u16),
 }
 
-/// Cells of a picture: every cell shows the tile in the middle of `tiles` x `tiles` tiles as `pixels` x `pixels`
-/// pixels; one of both numbers is 1.
+/// Cells of a picture: every cell shows the tile in the middle of `tiles` x `tiles` tiles as `pixels` x
+/// `pixels` pixels; one of both numbers is 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct CellScale {
     pub(super) tiles: i32,

@@ -219,7 +219,8 @@ impl<'a> Artist<'a> {
         })
     }
 
-    /// A dashed line with a pair of letters, or the letters alone where the zones lie on different levels or are one.
+    /// A dashed line with a pair of letters, or the letters alone where the zones lie on different levels or
+    /// are one.
     fn draw_portal(&mut self, link: &ConnectionPlan, letter: &str, color: Color) {
         let (Some(a), Some(b)) = (self.spot(link.a), self.spot(link.b)) else { return };
         let views = self.views;
@@ -326,9 +327,9 @@ fn crossing(view: &LevelView, (cell, is_east): BorderStep) -> Point {
     }
 }
 
-/// Where a line from `a` to `b` crosses their border: of the crossings from one end of the border to the other,
-/// in the share that belongs to this of several parallel links, the one that makes the line shortest. The ends
-/// of the share are left out, so that the line does not scrape along a third zone.
+/// Where a line from `a` to `b` crosses their border: of the crossings from one end of the border to the
+/// other, in the share that belongs to this of several parallel links, the one that makes the line shortest.
+/// The ends of the share are left out, so that the line does not scrape along a third zone.
 fn choose_crossing(
     mut crossings: Vec<Point>,
     a: Point,

@@ -1,7 +1,8 @@
 //! Borders between the zones of a finished map: fine dots along the lines where two zones meet on land.
 //!
-//! Where a zone ends at the sea or in rock, the shore and the rock show it, so nothing is drawn there; over what blocks
-//! the way dots are faint. Dots of a corner lie on the way across it, so that steps from tile to tile read as slopes.
+//! Where a zone ends at the sea or in rock, the shore and the rock show it, so nothing is drawn there; over
+//! what blocks the way dots are faint. Dots of a corner lie on the way across it, so that steps from tile to
+//! tile read as slopes.
 
 use rmg_core::TilePos;
 use rmg_core::pack::TerrainKind;
@@ -107,7 +108,8 @@ mod tests {
     use super::super::map_ground::{GroundStyle, Palette};
     use super::*;
 
-    /// Dots of a level by letters: zones by small and large letters, of which `a` and `b` are land, `w` water, `r` rock, `t` wood of `b`.
+    /// Dots of a level by letters: zones by small and large letters, of which `a` and `b` are land, `w`
+    /// water, `r` rock, `t` wood of `b`.
     fn dots(rows: &[&str], pixels: i32) -> Vec<BorderDot> {
         let kinds = [TerrainKind::Land, TerrainKind::Water, TerrainKind::Rock];
         let palette = Palette::new(

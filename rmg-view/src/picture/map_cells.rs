@@ -80,8 +80,8 @@ impl Looks {
     }
 }
 
-/// Underground some tiles of sand lie where two terrains meet, because the games have no picture of those two side by side. Ours
-/// mixes any two, so such patches look like what is next to them. O(tiles).
+/// Underground some tiles of sand lie where two terrains meet, because the games have no picture of those two
+/// side by side. Ours mixes any two, so such patches look like what is next to them. O(tiles).
 fn mix_edges(pack: &ContentPack, looks: &mut Grid<CellLook>) {
     let is_kind = |terrain, own_edge: bool| {
         let terrain = pack.terrains.get(terrain);

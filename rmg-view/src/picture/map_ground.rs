@@ -1,9 +1,9 @@
 //! The ground of a finished map: terrain with soft edges, water by its depth, and what stands on the land.
 //!
-//! Colours come from the pack. Where terrains meet, one fades into the other within half a tile. Water is deeper away from
-//! the shore, which has sand and foam. What is blocked shows what blocks it: ridges, crowns, stones, bushes, lakes; rock of
-//! the underground is a dark mass with a face above the floor. Light comes from the north-west. All arithmetic is on whole
-//! numbers, so that every platform paints the same.
+//! Colours come from the pack. Where terrains meet, one fades into the other within half a tile. Water is
+//! deeper away from the shore, which has sand and foam. What is blocked shows what blocks it: ridges, crowns,
+//! stones, bushes, lakes; rock of the underground is a dark mass with a face above the floor. Light comes
+//! from the north-west. All arithmetic is on whole numbers, so that every platform paints the same.
 
 mod arithmetic;
 mod coast;

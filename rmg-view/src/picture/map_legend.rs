@@ -22,7 +22,8 @@ use super::sprite::{
     WHIRLPOOL, WRECK,
 };
 
-/// What is shown, in lines of at most `width` pixels; returns where the last line ends. `tiles` are the looks of the levels.
+/// What is shown, in lines of at most `width` pixels; returns where the last line ends. `tiles` are the looks
+/// of the levels.
 pub(super) fn draw_legend(
     picture: &MapPicture<'_>,
     tiles: &[Grid<CellLook>],

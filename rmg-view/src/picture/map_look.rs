@@ -24,9 +24,9 @@ pub(crate) const MINES: Color = Color(150, 146, 150);
 /// Colours of boats and wreckage, and of whirlpools without a pair.
 pub(crate) const WOOD: Color = Color(170, 118, 66);
 pub(crate) const WATERS: Color = Color(90, 150, 204);
-/// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which guards
-/// of a usual template turn from a skirmish to a battle; the last colour is for all above. None is the yellow of treasure, and
-/// icons tell the same by their size and their horns, two steps each.
+/// Strengths of monsters below which they have the colour beside, in AI value. The steps are those at which
+/// guards of a usual template turn from a skirmish to a battle; the last colour is for all above. None is the
+/// yellow of treasure, and icons tell the same by their size and their horns, two steps each.
 pub(crate) const STRENGTHS: [(u32, &str, Color); 6] = [
     (1_500, "below 1,500", Color(236, 238, 226)),
     (4_000, "4,000", Color(246, 182, 146)),
@@ -58,8 +58,8 @@ pub(crate) struct ObjectLook {
     pub(crate) fill: Color,
 }
 
-/// The icon of an object; `None` for obstacles and for kinds that the pack does not have. Ends of portals have the
-/// colour of their pair, see [`pair_numbers`].
+/// The icon of an object; `None` for obstacles and for kinds that the pack does not have. Ends of portals
+/// have the colour of their pair, see [`pair_numbers`].
 pub(crate) fn look_of(pack: &ContentPack, object: &MapObject, pair: Option<usize>) -> Option<ObjectLook> {
     let (sprite, tenths, fill) = match &object.body {
         ObjectBody::Town { owner, has_fort, .. } => {
@@ -138,8 +138,8 @@ pub(crate) fn obstacle_kinds(pack: &ContentPack) -> BTreeMap<AppearanceId, Obsta
     kinds
 }
 
-/// For every portal the number of its pair, in order of the objects; `None` for everything else and for portals
-/// whose partner does not lead back.
+/// For every portal the number of its pair, in order of the objects; `None` for everything else and for
+/// portals whose partner does not lead back.
 pub(crate) fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
     let partner_of = |at: usize| match objects.get(at)?.body {
         ObjectBody::Portal { partner } => Some(partner),
@@ -156,7 +156,8 @@ pub(crate) fn pair_numbers(objects: &[MapObject]) -> Vec<Option<usize>> {
     pairs
 }
 
-/// For every object that carries heroes over the sea for a ferry, the number of the ferry: they follow those of the pairs.
+/// For every object that carries heroes over the sea for a ferry, the number of the ferry: they follow those
+/// of the pairs.
 pub(crate) fn ferry_numbers(map: &MapModel, pairs: &[Option<usize>]) -> Vec<Option<usize>> {
     let mut ferries = vec![None; map.objects.len()];
     let first = pairs.iter().flatten().max().map_or(0, |last| last + 1);

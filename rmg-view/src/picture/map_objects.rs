@@ -52,7 +52,8 @@ fn speck(sprite: &Sprite) -> Option<(i32, u8)> {
     }
 }
 
-/// Draws all objects that have an icon, those in the south over those in the north, then the letters of portals and ferries.
+/// Draws all objects that have an icon, those in the south over those in the north, then the letters of
+/// portals and ferries.
 pub(super) fn draw_objects(
     picture: &MapPicture<'_>,
     frames: &Frames,

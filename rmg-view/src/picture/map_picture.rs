@@ -14,8 +14,8 @@ use super::map_diff::MapMarks;
 /// colour and with one letter. Levels stand side by side.
 #[derive(Debug, Clone, Copy)]
 pub struct MapPicture<'a> {
-    /// The map. Parts that do not fit together (objects beyond the edge, ends of portals that are not there) are
-    /// left out.
+    /// The map. Parts that do not fit together (objects beyond the edge, ends of portals that are not there)
+    /// are left out.
     pub map: &'a MapModel,
     /// The pack that it was made with.
     pub pack: &'a ContentPack,

@@ -1,5 +1,5 @@
-//! Rivers of a finished map: winding lines from tile to tile, thin at their springs, wide where they fan out into the sea, and
-//! the bridges of roads over them.
+//! Rivers of a finished map: winding lines from tile to tile, thin at their springs, wide where they fan out
+//! into the sea, and the bridges of roads over them.
 
 use rmg_core::ids::RiverId;
 use rmg_core::model::MapLevel;
@@ -25,8 +25,8 @@ struct RiverLook {
     width: i32,
 }
 
-/// Rivers of water, ice, mud and lava, in the order of the games; packs with more begin anew. Mud is wet: it is nearer to water
-/// than to any road. Lava is narrower than a road, with a bright core.
+/// Rivers of water, ice, mud and lava, in the order of the games; packs with more begin anew. Mud is wet: it
+/// is nearer to water than to any road. Lava is narrower than a road, with a bright core.
 const LOOKS: [RiverLook; 4] = [
     RiverLook {
         color: Color(70, 136, 190),
@@ -47,8 +47,8 @@ const LOOKS: [RiverLook; 4] = [
 const LEAST_BANKED: i32 = 6;
 const PLANKS: Color = Color(150, 112, 68);
 const RAIL: Color = Color(62, 42, 26);
-/// Into how many pieces the way is cut on which a river fans out, where that begins and how long a piece is, in percent of the
-/// step into the water.
+/// Into how many pieces the way is cut on which a river fans out, where that begins and how long a piece is,
+/// in percent of the step into the water.
 const FAN: i32 = 8;
 const FAN_FROM: i32 = 10;
 const FAN_STEP: i32 = 5;
@@ -69,8 +69,8 @@ struct Part {
     look: RiverLook,
 }
 
-/// Draws all rivers: first their banks, so that they flow into one another, last the bridges. `looks` are the tiles of the
-/// levels. O(tiles).
+/// Draws all rivers: first their banks, so that they flow into one another, last the bridges. `looks` are the
+/// tiles of the levels. O(tiles).
 pub(super) fn draw_rivers(
     picture: &MapPicture<'_>,
     frames: &Frames,
@@ -81,6 +81,7 @@ pub(super) fn draw_rivers(
     let pixels = frames.pixels();
     let (mut parts, mut fans, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
     for ((level, layers), looks) in picture.map.plan.size.each_level().zip(&picture.map.levels).zip(looks) {
+        // How far a river has run up to a tile decides how wide it is there.
         let mut course = Course { frames, level, layers, looks, picture, runs: Grid::new(1, 1, 0) };
         course.runs = runs(
             &layers.river,
@@ -179,8 +180,8 @@ impl Course<'_> {
         STRAIGHT.into_iter().filter(|step| self.is_river(tile, *step)).chain(corners).collect()
     }
 
-    /// How the river ends on a tile: into the water beside it, else over the map's edge, straight on before round a corner.
-    /// `None` where it goes on.
+    /// How the river ends on a tile: into the water beside it, else over the map's edge, straight on before
+    /// round a corner. `None` where it goes on.
     fn end(&self, tile: TilePos) -> Option<(End, Step)> {
         if self.joined(tile).len() > 1 {
             return None;

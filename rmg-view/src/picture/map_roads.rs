@@ -37,8 +37,8 @@ pub(crate) fn road_colors(pack: &ContentPack) -> Vec<Color> {
     ranks(pack).into_iter().map(|rank| COLORS[rank]).collect()
 }
 
-/// Draws all roads: first what lies beside them, so that crossings stay open; the faster a road, the wider and lighter it
-/// is, and the fastest is paved.
+/// Draws all roads: first what lies beside them, so that crossings stay open; the faster a road, the wider
+/// and lighter it is, and the fastest is paved.
 pub(super) fn draw_roads(picture: &MapPicture<'_>, frames: &Frames, items: &mut Vec<Item>) {
     let ranks = ranks(picture.pack);
     let pixels = frames.pixels();
@@ -95,8 +95,8 @@ struct Net<'m> {
 }
 
 impl Net<'_> {
-    /// Whether a road is drawn from a tile to one beside it: a corner is cut only where the road does not go round it, and not into a door
-    /// from above.
+    /// Whether a road is drawn from a tile to one beside it: a corner is cut only where the road does not go
+    /// round it, and not into a door from above.
     fn goes_on(&self, tile: TilePos, next: TilePos) -> bool {
         let is_road = |x: u16, y: u16| self.roads[TilePos::new(x, y)].is_some();
         let lower = if next.y > tile.y { next } else { tile };
@@ -105,7 +105,8 @@ impl Net<'_> {
         is_road(next.x, next.y) && (is_straight || is_cut())
     }
 
-    /// The lines of one tile: from side to side through a bend, or from its middle to every side where the road goes on.
+    /// The lines of one tile: from side to side through a bend, or from its middle to every side where the
+    /// road goes on.
     fn add_lines(&self, frames: &Frames, tile: TilePos, add: &mut impl FnMut(Vec<Point>)) {
         let at = |tile: TilePos| frames.center(self.level, i32::from(tile.x), i32::from(tile.y));
         let middle = at(tile);

@@ -124,8 +124,8 @@ pub(super) fn build_scene(picture: &MapPicture<'_>, options: &MapPictureOptions,
     MapScene { width, height, grounds, borders, items }
 }
 
-/// A tile in the thick of every zone, where its name may stand, and the colour of the zone on pictures of layouts. No
-/// tile for zones that have none.
+/// A tile in the thick of every zone, where its name may stand, and the colour of the zone on pictures of
+/// layouts. No tile for zones that have none.
 pub(crate) fn zone_marks(map: &MapModel) -> Vec<(Option<TilePos>, Color)> {
     let scale = CellScale { tiles: 1, pixels: 1 };
     let ownership = ownership_of(map);

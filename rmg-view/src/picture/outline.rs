@@ -7,8 +7,9 @@ use rmg_core::{Grid, TilePos, ZoneId};
 /// A corner of cells: column and row of the grid lines.
 pub(super) type Corner = (u16, u16);
 
-/// The outlines of every zone, indexed by zone: closed polygons of corners, straight sides joined. A zone lies
-/// to the right of its outlines as they run, so holes run the other way round and fill rules leave them out.
+/// The outlines of every zone, indexed by zone: closed polygons of corners, straight sides joined. A zone
+/// lies to the right of its outlines as they run, so holes run the other way round and fill rules leave them
+/// out.
 ///
 /// O(cells + border log border).
 pub(super) fn zone_outlines(cells: &Grid<ZoneId>, zones: usize) -> Vec<Vec<Vec<Corner>>> {

@@ -9,8 +9,8 @@ use rmg_core::{PlayerColor, ZoneId};
 use super::color::Color;
 use super::level_view::LevelView;
 
-/// Shades of one colour, from the plain one on; lighter and warmer or darker and colder, by 4 to 9 percent, so
-/// that neighbours differ and still belong together.
+/// Shades of one colour, from the plain one on; lighter and warmer or darker and colder, by 4 to 9 percent,
+/// so that neighbours differ and still belong together.
 const SHADES: [(i16, i16, i16); 8] = [
     (0, 0, 0),
     (-30, -12, -14),

@@ -1,4 +1,5 @@
-//! Where the rivers of a level come from and how far they have run: a river begins as a thread and grows on its way down.
+//! Where the rivers of a level come from and how far they have run: a river begins as a thread and grows on
+//! its way down.
 
 use rmg_core::ids::RiverId;
 use rmg_core::{Grid, TilePos};
@@ -17,10 +18,11 @@ pub(super) enum End {
     Spring,
 }
 
-/// For every tile of a river, how many tiles the longest way from a source has, at most [`GROWTH`]; 0 elsewhere.
+/// For every tile of a river, how many tiles the longest way from a source has, at most [`GROWTH`]; 0
+/// elsewhere.
 ///
-/// Every river flows to those of its ends that are lowest in the order of [`End`]s; what comes over the map's edge or out of a
-/// lake has its full width at once. O(tiles).
+/// Every river flows to those of its ends that are lowest in the order of [`End`]s; what comes over the map's
+/// edge or out of a lake has its full width at once. O(tiles).
 pub(super) fn runs(
     rivers: &Grid<Option<RiverId>>,
     end_of: impl Fn(TilePos) -> Option<End>,
@@ -81,8 +83,8 @@ fn flood(
     river
 }
 
-/// The tiles of a known river by their way to its mouths, each with the one below. Marks are taken back on the way, and set again
-/// by the end.
+/// The tiles of a known river by their way to its mouths, each with the one below. Marks are taken back on
+/// the way, and set again by the end.
 fn upstream(
     mouths: &[TilePos],
     is_known: &mut Grid<bool>,

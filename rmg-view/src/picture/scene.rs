@@ -1,4 +1,5 @@
-//! The sheet of a layout: title, levels with captions, what is drawn over them, and a legend. Independent of the format.
+//! The sheet of a layout: title, levels with captions, what is drawn over them, and a legend. Independent of
+//! the format.
 
 use super::color::Color;
 use super::geometry::{Occupied, Point};

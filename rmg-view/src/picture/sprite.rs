@@ -2,8 +2,8 @@
 
 use super::color::Color;
 
-/// An icon: rows of letters, all equally long. `o` outline, `f` the icon's own colour, `l` lighter, `d` darker, `w`
-/// white, `c` cream, `.` nothing.
+/// An icon: rows of letters, all equally long. `o` outline, `f` the icon's own colour, `l` lighter, `d`
+/// darker, `w` white, `c` cream, `.` nothing.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Sprite(&'static [&'static str]);
 

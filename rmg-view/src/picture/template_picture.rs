@@ -1,8 +1,11 @@
-//! A template as a picture: zones as discs, connections as lines, in the manner of the descriptions that players share.
+//! A template as a picture: zones as discs, connections as lines, in the manner of the descriptions that
+//! players share.
 //!
-//! - Discs have the area of the zone's size, the colour of its seat, or tell by silver and gold how rich it is. Inside stand
-//!   the id, the size, towns and castles, mines by resource, how strong the guards are and what the treasure of 400 tiles is worth.
-//! - Lines carry the strength of the guard. Parallel ones are bent apart, and round discs that are not theirs.
+//! - Discs have the area of the zone's size, the colour of its seat, or tell by silver and gold how rich it
+//!   is. Inside stand the id, the size, towns and castles, mines by resource, how strong the guards are and
+//!   what the treasure of 400 tiles is worth.
+//! - Lines carry the strength of the guard. Parallel ones are bent apart, and round discs that are not
+//!   theirs.
 //! - The legend has what occurs, and nothing else.
 
 mod disc;

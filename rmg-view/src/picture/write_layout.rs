@@ -17,8 +17,8 @@ impl LayoutPicture<'_> {
     /// When `to` cannot be written.
     ///
     /// # Cost
-    /// O(tiles + pixels), shared among the threads of the pool, whose number changes no byte; memory for some bands
-    /// of the picture.
+    /// O(tiles + pixels), shared among the threads of the pool, whose number changes no byte; memory for some
+    /// bands of the picture.
     pub fn write_png(&self, options: &PictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let scene = build_scene(self, options);
         write_bands((scene.width, scene.height), scene.ground, None, pool, |band| paint(&scene, band), to)

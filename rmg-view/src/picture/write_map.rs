@@ -19,14 +19,15 @@ use super::sheet::GROUND;
 use super::svg::{path_of, write_head, write_item};
 
 impl MapPicture<'_> {
-    /// Writes the picture as a PNG of 8 bits a channel, with the command that makes the map again as its comment.
+    /// Writes the picture as a PNG of 8 bits a channel, with the command that makes the map again as its
+    /// comment.
     ///
     /// # Errors
     /// When `to` cannot be written.
     ///
     /// # Cost
-    /// O(pixels + objects), shared among the threads of the pool, whose number changes no byte; memory for some bands
-    /// of the picture.
+    /// O(pixels + objects), shared among the threads of the pool, whose number changes no byte; memory for
+    /// some bands of the picture.
     pub fn write_png(&self, options: &MapPictureOptions, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         let page = build_scene(self, options, Around::Words);
         let recipe = self.recipe();
@@ -34,7 +35,8 @@ impl MapPicture<'_> {
         write_bands(size, GROUND, recipe.as_deref(), pool, |band| paint(&page, band), to)
     }
 
-    /// Writes the levels alone, without borders, title, captions and legend, as a PNG: a small picture for a page of many maps.
+    /// Writes the levels alone, without borders, title, captions and legend, as a PNG: a small picture for a
+    /// page of many maps.
     ///
     /// # Errors
     /// When `to` cannot be written.
@@ -47,8 +49,8 @@ impl MapPicture<'_> {
         write_bands((page.width, page.height), GROUND, None, pool, |band| paint(&page, band), to)
     }
 
-    /// Writes the picture as an SVG document. The ground is flat there: one path for every terrain. Its metadata is the command that
-    /// makes the map again.
+    /// Writes the picture as an SVG document. The ground is flat there: one path for every terrain. Its
+    /// metadata is the command that makes the map again.
     ///
     /// # Errors
     /// When `to` cannot be written.

@@ -52,7 +52,8 @@ fn lines(cell: &Cell) -> String {
     cell.iter().map(|line| escaped(line)).collect::<Vec<_>>().join("<br>")
 }
 
-/// Text that stays text: whatever could be markup, also at the beginning of a line, is escaped, and what ends lines is a space.
+/// Text that stays text: whatever could be markup, also at the beginning of a line, is escaped, and what ends
+/// lines is a space.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut is_number = true;

@@ -13,7 +13,8 @@ use super::lists::{choice, names};
 use super::table::{Cell, Table, line, numbers, words};
 use crate::picture::{plain, short_number, worth};
 
-/// Size, seat, towns, mines, guards, treasure and ground of every zone, as they count. What is copied says from where.
+/// Size, seat, towns, mines, guards, treasure and ground of every zone, as they count. What is copied says
+/// from where.
 pub(super) fn zone_table(template: &Template, effective: &[EffectiveZone<'_>]) -> Table {
     let total: u64 = template.zones.iter().map(|zone| u64::from(zone.size.value)).sum();
     let row = |(zone, effective): (&Zone, &EffectiveZone<'_>)| {
@@ -112,8 +113,8 @@ fn treasure(effective: &EffectiveZone<'_>) -> Cell {
     effective.treasure.iter().map(|tier| format!("{}-{} x {}", tier.min, tier.max, tier.density)).collect()
 }
 
-/// What every zone of a template holds, in the order of the zones: its towns, mines and classes of treasure, each in words and empty where
-/// there are none. Nothing where zones copy from each other in a circle.
+/// What every zone of a template holds, in the order of the zones: its towns, mines and classes of treasure,
+/// each in words and empty where there are none. Nothing where zones copy from each other in a circle.
 #[must_use]
 pub fn contents_words(template: &Template) -> Vec<[String; 3]> {
     let Ok(effective) = effective_zones(template) else { return Vec::new() };

@@ -10,7 +10,8 @@ use super::sidecar::{Sidecar, tileset_name};
 use super::squares::{Numbers, squares};
 use super::things::things;
 
-/// How much zones cover of what lies below, in percent: enough to tell them apart, little enough to see the land.
+/// How much zones cover of what lies below, in percent: enough to tell them apart, little enough to see the
+/// land.
 const ZONE_OPACITY: u8 = 35;
 
 /// The scene of a map, and the picture of its tileset.

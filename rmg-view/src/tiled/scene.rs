@@ -1,5 +1,5 @@
-//! What a map of the editor holds, whichever of its two formats it is written in: groups of layers of tiles and of
-//! objects, over one tileset.
+//! What a map of the editor holds, whichever of its two formats it is written in: groups of layers of tiles
+//! and of objects, over one tileset.
 
 /// Pixels a side of a tile.
 pub(crate) const TILE_PIXELS: u16 = 16;
@@ -24,7 +24,8 @@ pub(crate) struct Scene<'a> {
 
 /// A fact about something, under a name.
 ///
-/// No name may be one that the formats use themselves, such as `id`, `name` or `width`: common loaders refuse such files.
+/// No name may be one that the formats use themselves, such as `id`, `name` or `width`: common loaders refuse
+/// such files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Property {
     pub(crate) name: &'static str,
@@ -94,7 +95,8 @@ pub(crate) struct Layer<'a> {
 
 /// What a layer holds.
 pub(crate) enum Content<'a> {
-    /// Number of the square in a column and row; 0 for none. Asked for when it is written, so that layers take no memory.
+    /// Number of the square in a column and row; 0 for none. Asked for when it is written, so that layers
+    /// take no memory.
     Tiles(Box<dyn Fn(u16, u16) -> u32 + 'a>),
     Objects(Vec<Thing>),
 }

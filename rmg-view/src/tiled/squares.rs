@@ -120,7 +120,8 @@ pub(super) fn squares(map: &MapModel, pack: &ContentPack) -> io::Result<(Vec<Squ
     Ok((squares.into_iter().map(|(square, _)| square).collect(), canvas.png()?))
 }
 
-/// Ground of one colour with a few specks, which differ from terrain to terrain; water has waves, rock has lumps.
+/// Ground of one colour with a few specks, which differ from terrain to terrain; water has waves, rock has
+/// lumps.
 fn ground(color: Rgb, kind: TerrainKind, number: usize) -> impl Fn(usize, usize) -> Rgba {
     move |x, y| {
         let speck = (x * 7 + y * 13 + x * y * 3 + number * 5) % 23;
@@ -166,7 +167,8 @@ fn plain(color: Rgba) -> impl Fn(usize, usize) -> Rgba {
     move |_, _| color
 }
 
-/// The colour of a zone: neighbouring numbers are 137 degrees of hue apart, which keeps the first dozens distinct.
+/// The colour of a zone: neighbouring numbers are 137 degrees of hue apart, which keeps the first dozens
+/// distinct.
 fn zone_color(number: usize) -> Rgba {
     let hue = number * 137 % 360;
     // Darker and lighter rounds, so that equal hues differ.

@@ -1,7 +1,7 @@
 //! What is chosen for a map, and whether it goes together.
 
 use rmg_core::diag::Fault;
-use rmg_core::plan::MapMonsters;
+use rmg_core::plan::{MapMonsters, PlacementMode};
 use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::{Game, MapSize, Seed};
 use rmg_fill::{OwnModifier, OwnModifiers};
@@ -28,6 +28,7 @@ pub(super) struct Choices {
     pub(super) water: Option<WaterContent>,
     pub(super) monsters: MapMonsters,
     pub(super) effort: Effort,
+    pub(super) placement: PlacementMode,
     pub(super) ban: Vec<ContentChoice>,
     pub(super) enable: Vec<ContentChoice>,
     pub(super) victory: Option<VictoryWish>,
@@ -52,6 +53,7 @@ impl Default for Choices {
             water: None,
             monsters: MapMonsters::default(),
             effort: Effort::default(),
+            placement: PlacementMode::default(),
             ban: Vec::new(),
             enable: Vec::new(),
             victory: None,
@@ -97,6 +99,7 @@ impl Choices {
             water: self.water,
             monsters: self.monsters,
             effort: self.effort,
+            placement: self.placement,
             ban: self.ban.clone(),
             enable: self.enable.clone(),
             victory: self.victory.clone(),

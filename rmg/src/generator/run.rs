@@ -9,7 +9,7 @@ use rmg_core::plan::GenPlan;
 use rmg_explain::fairness::{Unfairness, fairest};
 use rmg_fill::OwnModifiers;
 use rmg_games::h3m::sod_limits;
-use rmg_generate::{Event, GenerateError, GenerateOptions, generate_layout, generate_map};
+use rmg_generate::{Event, GenerateError, GenerateOptions, Search, generate_layout, generate_map};
 use rmg_jobs::Pool;
 use rmg_plan::make_plan;
 
@@ -65,6 +65,7 @@ impl Generator {
             template: Some(&self.file.templates()[template]),
             text: Some(self.file.template_text()),
             effort: choices.effort,
+            placement: choices.placement,
             attempts: choices.attempts,
             best_effort: choices.best_effort,
             cancel: choices.cancel.as_ref(),
@@ -131,8 +132,8 @@ impl Generator {
     /// [`Error::Threads`].
     pub fn layout(&self) -> Result<ZoneLayout, Error> {
         let Ready { plan, .. } = ready(&self.file, &self.choices, Goal::Layout).0?;
-        let run =
-            generate_layout(&plan, 0, self.choices.effort, &self.pool()?).map_err(GenerateError::Place)?;
+        let search = Search { effort: self.choices.effort, placement: self.choices.placement };
+        let run = generate_layout(&plan, 0, search, &self.pool()?).map_err(GenerateError::Place)?;
         Ok(ZoneLayout::new(plan, run))
     }
 

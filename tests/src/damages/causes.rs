@@ -4,7 +4,7 @@ use rmg_core::layout::PortalCause;
 use rmg_core::model::{LinkCause, LinkWay, MapModel, MapPos};
 use rmg_core::template::ConnectionKind;
 
-use super::damage::{Damage, V5, damage, free_tiles, lie};
+use super::damage::{Damage, Reachable, damage, free_tiles, lie};
 
 pub(super) const DAMAGES: &[Damage] = &[
     lie("a portal is recorded as forced by a template that asks for none", |map| {
@@ -37,7 +37,7 @@ pub(super) const DAMAGES: &[Damage] = &[
     lie("a passage has a recorded reason for a portal", |map| {
         record(map, |way, _| matches!(way, LinkWay::Passage { .. }), LinkCause::NoPassage)
     }),
-    damage("the main point is not before the main town", move_main_point, &[V5]),
+    damage("the main point is not before the main town", move_main_point, &[Reachable]),
 ];
 
 fn is_gate(way: &LinkWay) -> bool {

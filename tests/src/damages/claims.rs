@@ -7,54 +7,69 @@ use rmg_core::template::ZoneKind;
 use rmg_core::{TilePos, ZoneId};
 
 use super::damage::{
-    Damage, V1, V2, V3, V4, V5, V6, V7, V8, V9, V13, V14, V15, V16, V18, damage, free_tiles, is_land,
+    BoatsUsable, Damage, ExactCounts, Footprints, LimitsKept, LinkGuards, LinksRealized, NoBypass, OneOwner,
+    PileGuards, PlayerStarts, PortalPairs, Reachable, SpritesFit, ZoneConnected, damage, free_tiles, is_land,
     remove_object, role,
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("all treasure lies without piles and guards", forget_all_treasure, &[V6]).may_break(&[V3]),
-    damage("a monster guards nothing", idle_monster, &[V6]).may_break(&[V4, V5, V7, V9, V13]),
+    damage("all treasure lies without piles and guards", forget_all_treasure, &[PileGuards])
+        .may_break(&[NoBypass]),
+    damage("a monster guards nothing", idle_monster, &[PileGuards]).may_break(&[
+        LinkGuards,
+        Reachable,
+        ZoneConnected,
+        ExactCounts,
+        BoatsUsable,
+    ]),
     damage(
         "a resource in treasure has a huge amount",
         |map| fix_amount(map, |wish| matches!(wish, Wish::Treasure(_))),
-        &[V6],
+        &[PileGuards],
     ),
     damage(
         "a resource beside a mine has a huge amount",
         |map| fix_amount(map, |wish| matches!(wish, Wish::Mine(_))),
-        &[V9],
+        &[ExactCounts],
     ),
-    damage("a mine has an owner on the first day", give_mine, &[V15]),
-    damage("there are no players", |map| !std::mem::take(&mut map.plan.players).is_empty(), &[V15]),
-    damage("all players are in one team", one_team, &[V15]),
-    damage("a zone belongs to another player than has its seat", other_owner, &[V15]).may_break(&[V9]),
-    damage("a zone of land is called a sea", |map| call_zone(map, ZoneKind::Water), &[V1])
-        .may_break(&[V2, V3, V5, V13, V15, V18]),
-    damage("a zone with ways is called sealed", |map| call_zone(map, ZoneKind::Sealed), &[V1])
-        .may_break(&[V13]),
+    damage("a mine has an owner on the first day", give_mine, &[PlayerStarts]),
+    damage("there are no players", |map| !std::mem::take(&mut map.plan.players).is_empty(), &[PlayerStarts]),
+    damage("all players are in one team", one_team, &[PlayerStarts]),
+    damage("a zone belongs to another player than has its seat", other_owner, &[PlayerStarts])
+        .may_break(&[ExactCounts]),
+    damage("a zone of land is called a sea", |map| call_zone(map, ZoneKind::Water), &[OneOwner])
+        .may_break(&[LinksRealized, NoBypass, Reachable, BoatsUsable, PlayerStarts, LimitsKept]),
+    damage("a zone with ways is called sealed", |map| call_zone(map, ZoneKind::Sealed), &[OneOwner])
+        .may_break(&[BoatsUsable]),
     damage(
         "a road has a sprite where there is none",
         |map| bare_sprite(map, |level| &mut level.road_view, |level, at| level.road[at].is_none()),
-        &[V16],
+        &[SpritesFit],
     ),
     damage(
         "a river has a sprite where there is none",
         |map| bare_sprite(map, |level| &mut level.river_view, |level, at| level.river[at].is_none()),
-        &[V16],
+        &[SpritesFit],
     ),
     damage(
         "a mine has lost what it holds",
         |map| lose_body(map, |body| matches!(body, ObjectBody::Owned { .. })),
-        &[V9],
+        &[ExactCounts],
     ),
     damage(
         "a portal has lost its partner",
         |map| lose_body(map, |body| matches!(body, ObjectBody::Portal { .. })),
-        &[V9, V14],
+        &[ExactCounts, PortalPairs],
     ),
-    damage("a zone records another terrain than its tiles have", other_terrain, &[V18]),
-    damage("a boat lies far from all landings", stray_boat, &[V13]).may_break(&[V2, V3, V5, V6, V8]),
-    damage("a guard says that it serves another connection", other_connection, &[V2]),
+    damage("a zone records another terrain than its tiles have", other_terrain, &[LimitsKept]),
+    damage("a boat lies far from all landings", stray_boat, &[BoatsUsable]).may_break(&[
+        LinksRealized,
+        NoBypass,
+        Reachable,
+        PileGuards,
+        Footprints,
+    ]),
+    damage("a guard says that it serves another connection", other_connection, &[LinksRealized]),
 ];
 
 fn forget_all_treasure(map: &mut MapModel) -> bool {

@@ -4,19 +4,38 @@ use rmg_core::model::{MapModel, MapPos, ObjectId, Wish};
 use rmg_core::pack::{ObjectRole, Subject};
 
 use super::damage::{
-    Damage, V3, V5, V6, V7, V8, V9, V10, V12, block_all, damage, each_cell, free_tiles, remove_object, role,
+    Damage, ExactCounts, Footprints, NoBypass, PileGuards, Reachable, RoadsComplete, TreasureValue,
+    ZoneConnected, block_all, damage, each_cell, free_tiles, remove_object, role,
 };
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a mine is missing", lose_mine, &[V9]).may_break(&[V6]),
-    damage("a mine yields another resource", other_resource, &[V9]).may_break(&[V3, V5, V6, V7, V8, V12]),
-    damage("a mine is walled in", wall_in_mine, &[V5]).may_break(&[V7, V12]),
-    damage("a mine belongs to no pile", stray_mine, &[V9]).may_break(&[V5, V6]),
-    damage("a required object is missing", lose_required, &[V9]).may_break(&[V6]),
-    damage("a treasure is walled in", wall_in_treasure, &[V5]).may_break(&[V7, V12]),
-    damage("a treasure lies on another object", stack_treasure, &[V8]).may_break(&[V5, V6, V7, V9, V10]),
-    damage("an obstacle stands on a treasure", bury_treasure, &[V8]).may_break(&[V5, V6, V7]),
+    damage("a mine is missing", lose_mine, &[ExactCounts]).may_break(&[PileGuards]),
+    damage("a mine yields another resource", other_resource, &[ExactCounts]).may_break(&[
+        NoBypass,
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+        Footprints,
+        RoadsComplete,
+    ]),
+    damage("a mine is walled in", wall_in_mine, &[Reachable]).may_break(&[ZoneConnected, RoadsComplete]),
+    damage("a mine belongs to no pile", stray_mine, &[ExactCounts]).may_break(&[Reachable, PileGuards]),
+    damage("a required object is missing", lose_required, &[ExactCounts]).may_break(&[PileGuards]),
+    damage("a treasure is walled in", wall_in_treasure, &[Reachable])
+        .may_break(&[ZoneConnected, RoadsComplete]),
+    damage("a treasure lies on another object", stack_treasure, &[Footprints]).may_break(&[
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+        ExactCounts,
+        TreasureValue,
+    ]),
+    damage("an obstacle stands on a treasure", bury_treasure, &[Footprints]).may_break(&[
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+    ]),
 ];
 
 /// The first object of a role that a pile with such a wish holds.

@@ -2,7 +2,9 @@
 
 use rmg_core::certificate::Promise;
 pub(super) use rmg_core::certificate::Promise::{
-    V1, V2, V3, V4, V5, V6, V7, V8, V9, V10, V12, V13, V14, V15, V16, V17, V18,
+    BoatsUsable, ExactCounts, Footprints, LimitsKept, LinkGuards, LinksRealized, NoBypass, OneOwner,
+    PileGuards, PlayerStarts, PortalPairs, QuestsSolvable, Reachable, RoadsComplete, SpritesFit,
+    TreasureValue, ZoneConnected,
 };
 use rmg_core::model::{Cause, Cover, LinkWay, MapModel, MapObject, MapPos, ObjectBody, ObjectId};
 use rmg_core::pack::{ObjectRole, TerrainKind};
@@ -35,7 +37,7 @@ pub(super) const fn damage(
 
 /// A damage to what is recorded of a connection alone.
 pub(super) const fn lie(name: &'static str, apply: fn(&mut MapModel) -> bool) -> Damage {
-    damage(name, apply, &[V2])
+    damage(name, apply, &[LinksRealized])
 }
 
 impl Damage {
@@ -57,7 +59,20 @@ impl Damage {
 }
 
 /// What a strip across a zone may break besides: it goes through whatever lies there.
-pub(super) const BY_A_STRIP: &[Promise] = &[V2, V3, V4, V5, V6, V7, V8, V9, V12, V15, V16, V18];
+pub(super) const BY_A_STRIP: &[Promise] = &[
+    LinksRealized,
+    NoBypass,
+    LinkGuards,
+    Reachable,
+    PileGuards,
+    ZoneConnected,
+    Footprints,
+    ExactCounts,
+    RoadsComplete,
+    PlayerStarts,
+    SpritesFit,
+    LimitsKept,
+];
 
 /// Marks as `used` what objects cover, and nothing else.
 fn renew_cover(map: &mut MapModel) {

@@ -2,24 +2,30 @@
 
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, ObjectId};
 
-use super::damage::{Damage, V3, V4, V7, V8, V18, damage, free_tiles, is_near, open, remove_object, walls};
+use super::damage::{
+    Damage, Footprints, LimitsKept, LinkGuards, NoBypass, ZoneConnected, damage, free_tiles, is_near, open,
+    remove_object, walls,
+};
 use super::links::{passage, portals};
 use crate::templates::heroes3;
 
-pub(super) const DAMAGES: &[Damage] = &[
-    damage("a guard stands a tile further in the wall", move_along_wall, &[V3]).may_break(&[V4]),
-    damage("a guard stands back from its passage", move_back, &[V4]),
-    damage("a guard stands a tile beside its place before a portal", move_aside, &[V4])
-        .may_break(&[V3, V7, V8]),
-    damage("a passage has lost its guard", lose_guard, &[V4]),
-    damage("one end of a portal has lost its guard", lose_portal_guard, &[V4]),
-    damage("an army is half as large", |map| with_army(map, |count| count / 2), &[V4]),
-    damage("an army is twice as large", |map| with_army(map, |count| count * 2), &[V4]).may_break(&[V18]),
-    damage("an army is empty", |map| with_army(map, |_| 0), &[V4]),
-    damage("a template asks for more than the guard is worth", ask_for_more, &[V4]),
-    damage("a guard is of a faction that is not allowed", banned_creature, &[V18]),
-    damage("a guard does not know what it guards", forget_duty, &[V4]),
-];
+pub(super) const DAMAGES: &[Damage] =
+    &[
+        damage("a guard stands a tile further in the wall", move_along_wall, &[NoBypass])
+            .may_break(&[LinkGuards]),
+        damage("a guard stands back from its passage", move_back, &[LinkGuards]),
+        damage("a guard stands a tile beside its place before a portal", move_aside, &[LinkGuards])
+            .may_break(&[NoBypass, ZoneConnected, Footprints]),
+        damage("a passage has lost its guard", lose_guard, &[LinkGuards]),
+        damage("one end of a portal has lost its guard", lose_portal_guard, &[LinkGuards]),
+        damage("an army is half as large", |map| with_army(map, |count| count / 2), &[LinkGuards]),
+        damage("an army is twice as large", |map| with_army(map, |count| count * 2), &[LinkGuards])
+            .may_break(&[LimitsKept]),
+        damage("an army is empty", |map| with_army(map, |_| 0), &[LinkGuards]),
+        damage("a template asks for more than the guard is worth", ask_for_more, &[LinkGuards]),
+        damage("a guard is of a faction that is not allowed", banned_creature, &[LimitsKept]),
+        damage("a guard does not know what it guards", forget_duty, &[LinkGuards]),
+    ];
 
 /// The guard of the first guarded passage, else of the first guarded portal.
 fn any_guard(map: &MapModel) -> Option<ObjectId> {

@@ -4,13 +4,13 @@ use rmg_core::model::MapModel;
 use rmg_core::plan::TownHintPlan;
 use rmg_core::{FactionId, ZoneId};
 
-use super::damage::{Damage, V18, damage};
+use super::damage::{Damage, LimitsKept, damage};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a town is not like that of the zone that its hint names", unlike_its_model, &[V18]),
-    damage("a town is not at home on the terrain that its hint names", not_at_home, &[V18]),
-    damage("a zone records a faction that its town does not have", other_faction, &[V18]),
+    damage("a town is not like that of the zone that its hint names", unlike_its_model, &[LimitsKept]),
+    damage("a town is not at home on the terrain that its hint names", not_at_home, &[LimitsKept]),
+    damage("a zone records a faction that its town does not have", other_faction, &[LimitsKept]),
 ];
 
 /// Zones whose first town is the main one that others may be like, with its faction.

@@ -5,14 +5,21 @@ use rmg_core::model::{Cause, MapModel, MapObject, MapPos, ObjectBody, ObjectId, 
 use rmg_core::pack::Subject;
 use rmg_core::plan::ChangedObject;
 
-use super::damage::{Damage, V5, V6, V7, V8, V18, damage, free_tiles};
+use super::damage::{
+    Damage, Footprints, LimitsKept, PileGuards, Reachable, ZoneConnected, damage, free_tiles,
+};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a banned artifact lies in a treasure", banned_artifact, &[V18]).may_break(&[V6, V8]),
-    damage("a zone bans what lies in its treasure", ban_kind, &[V18]),
-    damage("a zone holds more of a kind than its template allows", tighten_zone, &[V18]),
-    damage("there are more of a kind than a map may hold", crowd_map, &[V18]).may_break(&[V5, V6, V7]),
+    damage("a banned artifact lies in a treasure", banned_artifact, &[LimitsKept])
+        .may_break(&[PileGuards, Footprints]),
+    damage("a zone bans what lies in its treasure", ban_kind, &[LimitsKept]),
+    damage("a zone holds more of a kind than its template allows", tighten_zone, &[LimitsKept]),
+    damage("there are more of a kind than a map may hold", crowd_map, &[LimitsKept]).may_break(&[
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+    ]),
 ];
 
 /// A treasure that lies on one tile, of a pile of its own, else of any.

@@ -8,25 +8,44 @@ use super::tiles::weak_spots;
 use crate::templates::heroes3;
 
 use super::damage::{
-    Damage, V2, V3, V4, V5, V6, V7, V8, V12, V14, block_all, covered, damage, free_tiles, is_near, open,
-    remove_object, walls,
+    Damage, Footprints, LinkGuards, LinksRealized, NoBypass, PileGuards, PortalPairs, Reachable,
+    RoadsComplete, ZoneConnected, block_all, covered, damage, free_tiles, is_near, open, remove_object,
+    walls,
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a passage is wider than its guard controls", widen_gap, &[V4]),
-    damage("the tiles of a passage are not recorded", forget_gap, &[V2, V3]).may_break(&[V12]),
-    damage("a passage is recorded as a wide border", passage_as_wide, &[V2]).may_break(&[V4, V6]),
-    damage("a wide border has a wall", wall_up_wide, &[V2]).may_break(&[V7]),
-    damage("the reason for a portal is not recorded", forget_cause, &[V2]),
-    damage("a fictive connection became a wide border", fictive_as_wide, &[V2]),
-    damage("an obstacle stands on the way through a passage", obstruct_passage, &[V2])
-        .may_break(&[V5, V7, V12]),
-    damage("a monolith is missing", drop_monolith, &[V2, V14]),
-    damage("two pairs of monoliths are of one kind", share_a_kind, &[V14]).may_break(&[V3, V4, V7, V8]),
-    damage("a gate stands beside another gate", move_gate, &[V14]).may_break(&[V2, V3, V4, V7, V8]),
-    damage("a portal is paired with itself", pair_with_itself, &[V14]),
-    damage("a pair of portals serves no connection", stray_portals, &[V2, V14]).may_break(&[V4, V5, V6]),
-    damage("the way to a link's guard is walled off", wall_off_guard, &[V7]).may_break(&[V2, V5, V12]),
+    damage("a passage is wider than its guard controls", widen_gap, &[LinkGuards]),
+    damage("the tiles of a passage are not recorded", forget_gap, &[LinksRealized, NoBypass])
+        .may_break(&[RoadsComplete]),
+    damage("a passage is recorded as a wide border", passage_as_wide, &[LinksRealized])
+        .may_break(&[LinkGuards, PileGuards]),
+    damage("a wide border has a wall", wall_up_wide, &[LinksRealized]).may_break(&[ZoneConnected]),
+    damage("the reason for a portal is not recorded", forget_cause, &[LinksRealized]),
+    damage("a fictive connection became a wide border", fictive_as_wide, &[LinksRealized]),
+    damage("an obstacle stands on the way through a passage", obstruct_passage, &[LinksRealized])
+        .may_break(&[Reachable, ZoneConnected, RoadsComplete]),
+    damage("a monolith is missing", drop_monolith, &[LinksRealized, PortalPairs]),
+    damage("two pairs of monoliths are of one kind", share_a_kind, &[PortalPairs]).may_break(&[
+        NoBypass,
+        LinkGuards,
+        ZoneConnected,
+        Footprints,
+    ]),
+    damage("a gate stands beside another gate", move_gate, &[PortalPairs]).may_break(&[
+        LinksRealized,
+        NoBypass,
+        LinkGuards,
+        ZoneConnected,
+        Footprints,
+    ]),
+    damage("a portal is paired with itself", pair_with_itself, &[PortalPairs]),
+    damage("a pair of portals serves no connection", stray_portals, &[LinksRealized, PortalPairs])
+        .may_break(&[LinkGuards, Reachable, PileGuards]),
+    damage("the way to a link's guard is walled off", wall_off_guard, &[ZoneConnected]).may_break(&[
+        LinksRealized,
+        Reachable,
+        RoadsComplete,
+    ]),
 ];
 
 /// The first passage with its gap, guarded or not.

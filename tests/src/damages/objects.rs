@@ -5,27 +5,61 @@ use rmg_core::model::{MapModel, ObjectBody, ObjectId};
 use rmg_core::pack::ObjectRole;
 
 use super::damage::{
-    Damage, V1, V2, V3, V4, V5, V6, V7, V8, V9, V12, V14, V15, V16, V18, damage, open_place, remove_object,
-    role,
+    Damage, ExactCounts, Footprints, LimitsKept, LinkGuards, LinksRealized, NoBypass, OneOwner, PileGuards,
+    PlayerStarts, PortalPairs, Reachable, RoadsComplete, SpritesFit, ZoneConnected, damage, open_place,
+    remove_object, role,
 };
 use super::links::portals;
 use crate::small_maps::terrain;
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a guard stands on its portal", stand_on_portal, &[V8]).may_break(&[V4]),
-    damage("a footprint hangs over the edge of the map", over_the_edge, &[V8]).may_break(&[V7, V9, V15]),
-    damage("an object stands off the map", off_the_map, &[V8]).may_break(&[V2, V4, V9, V15]),
-    damage("an object stands in water", flood, &[V8]).may_break(&[V1, V2, V16]),
-    damage("an object stands in a foreign zone", foreign_zone, &[V8]),
-    damage("an object looks like another kind", other_look, &[V8]).may_break(&[V2, V3, V4, V5, V6, V7]),
-    damage("an object is of an unknown kind", unknown_kind, &[V8]).may_break(&[V2, V4, V6, V7, V9, V14, V18]),
-    damage("a neutral town is missing", lose_town, &[V9]),
-    damage("there is a town too many", extra_town, &[V9]).may_break(&[V5, V12, V18]),
-    damage("a town has a fort too many", extra_fort, &[V9]),
-    damage("a town has lost its owner", lose_owner, &[V9, V15]),
-    damage("a player has no main town", lose_seat, &[V15]),
-    damage("a town is recorded as of another faction", other_faction, &[V9]).may_break(&[V18]),
+    damage("a guard stands on its portal", stand_on_portal, &[Footprints]).may_break(&[LinkGuards]),
+    damage("a footprint hangs over the edge of the map", over_the_edge, &[Footprints]).may_break(&[
+        ZoneConnected,
+        ExactCounts,
+        PlayerStarts,
+    ]),
+    damage("an object stands off the map", off_the_map, &[Footprints]).may_break(&[
+        LinksRealized,
+        LinkGuards,
+        ExactCounts,
+        PlayerStarts,
+    ]),
+    damage("an object stands in water", flood, &[Footprints]).may_break(&[
+        OneOwner,
+        LinksRealized,
+        SpritesFit,
+    ]),
+    damage("an object stands in a foreign zone", foreign_zone, &[Footprints]),
+    damage("an object looks like another kind", other_look, &[Footprints]).may_break(&[
+        LinksRealized,
+        NoBypass,
+        LinkGuards,
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+    ]),
+    damage("an object is of an unknown kind", unknown_kind, &[Footprints]).may_break(&[
+        LinksRealized,
+        LinkGuards,
+        PileGuards,
+        ZoneConnected,
+        ExactCounts,
+        PortalPairs,
+        LimitsKept,
+    ]),
+    damage("a neutral town is missing", lose_town, &[ExactCounts]),
+    damage("there is a town too many", extra_town, &[ExactCounts]).may_break(&[
+        Reachable,
+        RoadsComplete,
+        LimitsKept,
+    ]),
+    damage("a town has a fort too many", extra_fort, &[ExactCounts]),
+    damage("a town has lost its owner", lose_owner, &[ExactCounts, PlayerStarts]),
+    damage("a player has no main town", lose_seat, &[PlayerStarts]),
+    damage("a town is recorded as of another faction", other_faction, &[ExactCounts])
+        .may_break(&[LimitsKept]),
 ];
 
 /// The first town that is neutral, or owned.

@@ -5,24 +5,25 @@ use rmg_core::template::MonsterStrength;
 use rmg_core::{TilePos, TileSet};
 
 use super::damage::{
-    Damage, V3, V5, V6, V9, V18, damage, each_cell, free_tiles, is_near, open, remove_object, walls,
+    Damage, ExactCounts, LimitsKept, NoBypass, PileGuards, Reachable, damage, each_cell, free_tiles, is_near,
+    open, remove_object, walls,
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a guard stands far from its pile", move_guard, &[V6]).may_break(&[V5]),
-    damage("the guard of a pile is too weak", |map| with_army(map, |count| count / 2), &[V6]),
-    damage("the guard of a pile is too strong", |map| with_army(map, |count| count * 2), &[V6])
-        .may_break(&[V18]),
-    damage("a pile has lost its guard", lose_guard, &[V6]),
-    damage("a guard does not know its pile", forget_pile, &[V6]).may_break(&[V9]),
-    damage("a pile is recorded as worth half", halve_value, &[V6]),
-    damage("a pile is recorded with a guard twice as strong", double_strength, &[V6]),
-    damage("a pile is guarded in a zone without monsters", without_monsters, &[V6]),
-    damage("an obstacle behind a guarded pile is gone", open_back, &[V6]).may_break(&[V3]),
-    damage("a treasure is recorded twice", count_twice, &[V9]).may_break(&[V6]),
+    damage("a guard stands far from its pile", move_guard, &[PileGuards]).may_break(&[Reachable]),
+    damage("the guard of a pile is too weak", |map| with_army(map, |count| count / 2), &[PileGuards]),
+    damage("the guard of a pile is too strong", |map| with_army(map, |count| count * 2), &[PileGuards])
+        .may_break(&[LimitsKept]),
+    damage("a pile has lost its guard", lose_guard, &[PileGuards]),
+    damage("a guard does not know its pile", forget_pile, &[PileGuards]).may_break(&[ExactCounts]),
+    damage("a pile is recorded as worth half", halve_value, &[PileGuards]),
+    damage("a pile is recorded with a guard twice as strong", double_strength, &[PileGuards]),
+    damage("a pile is guarded in a zone without monsters", without_monsters, &[PileGuards]),
+    damage("an obstacle behind a guarded pile is gone", open_back, &[PileGuards]).may_break(&[NoBypass]),
+    damage("a treasure is recorded twice", count_twice, &[ExactCounts]).may_break(&[PileGuards]),
     // Without its pile it has no guard of its own.
-    damage("a treasure belongs to no pile", forget_treasure, &[V9]).may_break(&[V5]),
-    damage("a treasure meets a tier that its zone does not ask for", unknown_tier, &[V9]),
+    damage("a treasure belongs to no pile", forget_treasure, &[ExactCounts]).may_break(&[Reachable]),
+    damage("a treasure meets a tier that its zone does not ask for", unknown_tier, &[ExactCounts]),
 ];
 
 /// Guarded piles with their guards.

@@ -6,11 +6,14 @@ use rmg_core::model::{Cause, Gifts, MapModel, MapObject, MapPos, ObjectBody, Obj
 use rmg_core::pack::{ObjectRole, Subject};
 use rmg_core::{TilePos, TileSet};
 
-use super::damage::{Damage, V5, V6, V7, V9, V17, V18, damage, free_tiles, is_land};
+use super::damage::{
+    Damage, ExactCounts, LimitsKept, PileGuards, QuestsSolvable, Reachable, ZoneConnected, damage,
+    free_tiles, is_land,
+};
 use crate::templates::heroes3;
 
 /// What is put somewhere may block a way, and belongs to no pile; no seer of the pack gives what this one does.
-const BY_STANDING: &[Promise] = &[V5, V6, V7, V9];
+const BY_STANDING: &[Promise] = &[Reachable, PileGuards, ZoneConnected, ExactCounts];
 
 pub(super) const DAMAGES: &[Damage] = &[
     damage(
@@ -19,7 +22,7 @@ pub(super) const DAMAGES: &[Damage] = &[
             let Some(hero) = free_hero(map) else { return false };
             wholly(map, |map| (0..2).all(|_| stand(map, ObjectRole::Prison, prison(hero))))
         },
-        &[V18],
+        &[LimitsKept],
     )
     .may_break(BY_STANDING),
     damage(
@@ -28,7 +31,7 @@ pub(super) const DAMAGES: &[Damage] = &[
             let Some(hero) = free_hero(map) else { return false };
             stand(map, ObjectRole::SeerHut, seer(Quest::Hero(hero)))
         },
-        &[V17],
+        &[QuestsSolvable],
     )
     .may_break(BY_STANDING),
     damage(
@@ -37,18 +40,24 @@ pub(super) const DAMAGES: &[Damage] = &[
             let Some((_, artifact)) = unasked_artifact(map) else { return false };
             stand(map, ObjectRole::SeerHut, seer(Quest::Artifacts(vec![artifact])))
         },
-        &[V17],
+        &[QuestsSolvable],
     )
     .may_break(BY_STANDING),
     // What lay there was worth something else.
-    damage("an artifact lies twice for one quest", lie_twice, &[V18]).may_break(&[V5, V6, V7, V9, V17]),
+    damage("an artifact lies twice for one quest", lie_twice, &[LimitsKept]).may_break(&[
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+        ExactCounts,
+        QuestsSolvable,
+    ]),
     damage(
         "an artifact lies in treasure for no quest",
         |map| unasked_artifact(map).is_some_and(|(kind, _)| lie_instead(map, (kind, &ObjectBody::Plain), 1)),
-        &[V18],
+        &[LimitsKept],
     )
-    .may_break(&[V6]),
-    damage("a box holds what has no worth", fill_box, &[V6]).may_break(&[V9, V18]),
+    .may_break(&[PileGuards]),
+    damage("a box holds what has no worth", fill_box, &[PileGuards]).may_break(&[ExactCounts, LimitsKept]),
 ];
 
 /// A damage of several steps, or nothing of it.

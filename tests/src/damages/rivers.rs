@@ -5,16 +5,16 @@ use rmg_core::pack::TerrainKind;
 use rmg_core::{Level, Seed, TilePos};
 use rmg_fill::sprites::river_views;
 
-use super::damage::{Damage, V16, damage, free_tiles};
+use super::damage::{Damage, SpritesFit, damage, free_tiles};
 use crate::footprints::cells;
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a river ends on open ground", cut_mouth, &[V16]),
-    damage("a river runs under a door", flood_door, &[V16]),
-    damage("a river runs along a road", flood_road, &[V16]),
-    damage("a river runs through a gap", flood_gap, &[V16]),
-    damage("a river tile shows a wrong frame", wrong_frame, &[V16]),
+    damage("a river ends on open ground", cut_mouth, &[SpritesFit]),
+    damage("a river runs under a door", flood_door, &[SpritesFit]),
+    damage("a river runs along a road", flood_road, &[SpritesFit]),
+    damage("a river runs through a gap", flood_gap, &[SpritesFit]),
+    damage("a river tile shows a wrong frame", wrong_frame, &[SpritesFit]),
 ];
 
 /// The first level with a river.

@@ -3,18 +3,25 @@
 use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody, TileView};
 use rmg_core::{TilePos, ZoneId};
 
-use super::damage::{Damage, V2, V5, V7, V12, V16, block_all, damage, free_tiles, is_near};
+use super::damage::{
+    Damage, LinksRealized, Reachable, RoadsComplete, SpritesFit, ZoneConnected, block_all, damage,
+    free_tiles, is_near,
+};
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a road is cut beside a passage", cut_road, &[V12]).may_break(&[V16]),
-    damage("no road leads through a passage", cut_gap, &[V12]).may_break(&[V16]),
-    damage("an obstacle stands on a road", bury_road, &[V12]).may_break(&[V2, V5, V7]),
+    damage("a road is cut beside a passage", cut_road, &[RoadsComplete]).may_break(&[SpritesFit]),
+    damage("no road leads through a passage", cut_gap, &[RoadsComplete]).may_break(&[SpritesFit]),
+    damage("an obstacle stands on a road", bury_road, &[RoadsComplete]).may_break(&[
+        LinksRealized,
+        Reachable,
+        ZoneConnected,
+    ]),
     damage(
         "a road tile shows a wrong frame",
         |map| with_view(map, |view| view.frame = (view.frame + 8) % 17),
-        &[V16],
+        &[SpritesFit],
     ),
-    damage("a road tile is mirrored", |map| with_view(map, |view| view.flip ^= 3), &[V16]),
+    damage("a road tile is mirrored", |map| with_view(map, |view| view.flip ^= 3), &[SpritesFit]),
 ];
 
 /// A passage with a road beside which a zone has a town, with that zone.

@@ -4,19 +4,45 @@ use rmg_core::model::{LinkWay, MapModel, MapObject, MapPos, ObjectBody};
 use rmg_core::{TerrainId, TileSet};
 
 use super::damage::{
-    Damage, V2, V4, V5, V6, V7, V8, V9, V12, V14, V16, damage, each_cell, free_tiles, is_near, open_place,
-    role,
+    Damage, ExactCounts, Footprints, LinkGuards, LinksRealized, PileGuards, PortalPairs, Reachable,
+    RoadsComplete, SpritesFit, ZoneConnected, damage, each_cell, free_tiles, is_near, open_place, role,
 };
 use crate::small_maps::terrain;
 use rmg_core::pack::ObjectRole;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a gate lies behind rock", shut_gate_in, &[V7, V16]).may_break(&[V2, V4, V5, V6, V8, V12, V14]),
-    damage("a passage of one tile is filled with rock", fill_narrow_way, &[V7])
-        .may_break(&[V2, V5, V6, V12, V16]),
-    damage("a single tile is rock", speck_of_rock, &[V16]),
-    damage("an object stands on rock", rock_below_object, &[V8]).may_break(&[V5, V6, V7, V9, V12, V16]),
-    damage("a road runs over rock", rock_below_road, &[V12]).may_break(&[V2, V5, V6, V7, V16]),
+    damage("a gate lies behind rock", shut_gate_in, &[ZoneConnected, SpritesFit]).may_break(&[
+        LinksRealized,
+        LinkGuards,
+        Reachable,
+        PileGuards,
+        Footprints,
+        RoadsComplete,
+        PortalPairs,
+    ]),
+    damage("a passage of one tile is filled with rock", fill_narrow_way, &[ZoneConnected]).may_break(&[
+        LinksRealized,
+        Reachable,
+        PileGuards,
+        RoadsComplete,
+        SpritesFit,
+    ]),
+    damage("a single tile is rock", speck_of_rock, &[SpritesFit]),
+    damage("an object stands on rock", rock_below_object, &[Footprints]).may_break(&[
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+        ExactCounts,
+        RoadsComplete,
+        SpritesFit,
+    ]),
+    damage("a road runs over rock", rock_below_road, &[RoadsComplete]).may_break(&[
+        LinksRealized,
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+        SpritesFit,
+    ]),
 ];
 
 fn rock() -> TerrainId {

@@ -9,43 +9,57 @@ use rmg_core::pack::{ObjectRole, TerrainKind};
 use rmg_core::{Level, TilePos, TileSet, ZoneId};
 
 use super::damage::{
-    BY_A_STRIP, Damage, V1, V2, V3, V4, V5, V6, V7, V8, V9, V12, V13, across, block_all, covered, damage,
-    each_cell, free_tiles, is_near, lie, open, open_place, remove_object, role,
+    BY_A_STRIP, BoatsUsable, Damage, ExactCounts, Footprints, LinkGuards, LinksRealized, NoBypass, OneOwner,
+    PileGuards, Reachable, RoadsComplete, ZoneConnected, across, block_all, covered, damage, each_cell,
+    free_tiles, is_near, lie, open, open_place, remove_object, role,
 };
 use crate::small_maps::{look_on, terrain};
 use crate::templates::heroes3;
 
-pub(super) const DAMAGES: &[Damage] = &[
-    damage("a boat is moved inland", strand_boat, &[V8, V13]).may_break(&[V5]),
-    damage("a boat of a ferry is missing", lose_boat, &[V13]).may_break(&[V5]),
-    damage("two landings share a boat", share_boat, &[V13]),
-    damage("a landing has lost its guard", lose_landing_guard, &[V4]),
-    damage("the guard of a landing stands a tile aside", move_guard_aside, &[V4]).may_break(&[V3, V7, V8]),
-    damage("a guard stands on its landing", guard_on_landing, &[V2]).may_break(&[V4, V7]),
-    damage("something lies on a landing", chest_on_landing, &[V2]).may_break(&[V6]),
-    damage("a coast is not sealed", open_coast, &[V3]).may_break(&[V4, V7]),
-    damage("a landing is recorded a tile inland", landing_inland, &[V2, V3]).may_break(&[V4, V7, V12, V13]),
-    damage("a landing is recorded on another water", landing_on_other_water, &[V2, V3])
-        .may_break(&[V4, V7, V12]),
-    damage("a harbour without a guard lies on the water of a ferry", second_harbor, &[V3])
-        .may_break(&[V2, V13]),
-    damage("a ferry is recorded the wrong way round", ferry_turned_round, &[V2])
-        .may_break(&[V4, V7, V12, V13]),
-    damage("rocks lie all around a boat", rocks_around_boat, &[V2]).may_break(&[V5]),
-    damage("a sea chest lies on a lake that is not sailed", chest_on_lake, &[V5]).may_break(&[V6]),
-    damage("a sea chest lies behind rocks", chest_behind_rocks, &[V5]).may_break(&[V2, V6]),
-    damage("the sea's tiers of treasure are not recorded", forget_sea_treasure, &[V9]),
-    damage("water belongs to a zone of land", water_of_land, &[V1]).may_break(&[V8]),
-    damage("a strip of water cuts a zone in two", flood_strip, &[V1]).may_break(BY_A_STRIP),
-    lie("a ferry has no recorded reason", |map| {
-        first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.take().is_some())
-    }),
-    lie("the zones of a ferry are recorded as lying apart", |map| {
-        let apart = LinkCause::Layout(PortalCause::Apart);
-        first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.replace(apart) != Some(apart))
-    }),
-    lie("a zone without shore is recorded as having one", shore_that_is_not),
-];
+pub(super) const DAMAGES: &[Damage] =
+    &[
+        damage("a boat is moved inland", strand_boat, &[Footprints, BoatsUsable]).may_break(&[Reachable]),
+        damage("a boat of a ferry is missing", lose_boat, &[BoatsUsable]).may_break(&[Reachable]),
+        damage("two landings share a boat", share_boat, &[BoatsUsable]),
+        damage("a landing has lost its guard", lose_landing_guard, &[LinkGuards]),
+        damage("the guard of a landing stands a tile aside", move_guard_aside, &[LinkGuards]).may_break(&[
+            NoBypass,
+            ZoneConnected,
+            Footprints,
+        ]),
+        damage("a guard stands on its landing", guard_on_landing, &[LinksRealized])
+            .may_break(&[LinkGuards, ZoneConnected]),
+        damage("something lies on a landing", chest_on_landing, &[LinksRealized]).may_break(&[PileGuards]),
+        damage("a coast is not sealed", open_coast, &[NoBypass]).may_break(&[LinkGuards, ZoneConnected]),
+        damage("a landing is recorded a tile inland", landing_inland, &[LinksRealized, NoBypass])
+            .may_break(&[LinkGuards, ZoneConnected, RoadsComplete, BoatsUsable]),
+        damage("a landing is recorded on another water", landing_on_other_water, &[LinksRealized, NoBypass])
+            .may_break(&[LinkGuards, ZoneConnected, RoadsComplete]),
+        damage("a harbour without a guard lies on the water of a ferry", second_harbor, &[NoBypass])
+            .may_break(&[LinksRealized, BoatsUsable]),
+        damage("a ferry is recorded the wrong way round", ferry_turned_round, &[LinksRealized]).may_break(&[
+            LinkGuards,
+            ZoneConnected,
+            RoadsComplete,
+            BoatsUsable,
+        ]),
+        damage("rocks lie all around a boat", rocks_around_boat, &[LinksRealized]).may_break(&[Reachable]),
+        damage("a sea chest lies on a lake that is not sailed", chest_on_lake, &[Reachable])
+            .may_break(&[PileGuards]),
+        damage("a sea chest lies behind rocks", chest_behind_rocks, &[Reachable])
+            .may_break(&[LinksRealized, PileGuards]),
+        damage("the sea's tiers of treasure are not recorded", forget_sea_treasure, &[ExactCounts]),
+        damage("water belongs to a zone of land", water_of_land, &[OneOwner]).may_break(&[Footprints]),
+        damage("a strip of water cuts a zone in two", flood_strip, &[OneOwner]).may_break(BY_A_STRIP),
+        lie("a ferry has no recorded reason", |map| {
+            first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.take().is_some())
+        }),
+        lie("the zones of a ferry are recorded as lying apart", |map| {
+            let apart = LinkCause::Layout(PortalCause::Apart);
+            first_ferry(map).is_some_and(|(id, ..)| map.links[id.index()].cause.replace(apart) != Some(apart))
+        }),
+        lie("a zone without shore is recorded as having one", shore_that_is_not),
+    ];
 
 /// A ferry: its connection, landings and guards.
 type Ferry = (ConnectionId, [Landing; 2], [Option<ObjectId>; 2]);

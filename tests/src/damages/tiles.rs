@@ -4,22 +4,24 @@ use rmg_core::model::{LinkWay, MapModel, MapPos};
 use rmg_core::{TilePos, ZoneId};
 
 use super::damage::{
-    BY_A_STRIP, Damage, V1, V3, V5, V7, V16, across, are_wide, block_all, damage, free_tiles, is_near, open,
-    open_place, walls,
+    BY_A_STRIP, Damage, NoBypass, OneOwner, Reachable, SpritesFit, ZoneConnected, across, are_wide,
+    block_all, damage, free_tiles, is_near, open, open_place, walls,
 };
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("a wall is opened straight", open_wall_straight, &[V3]),
-    damage("a wall is opened diagonally", open_wall_diagonally, &[V3]),
-    damage("two tiles swap owners", swap_owners, &[V1]).may_break(&[V3, V7]),
-    damage("a tile belongs to a zone that does not exist", lose_owner, &[V1]).may_break(&[V7]),
-    damage("a strip of another zone cuts a zone in two", cut_zone, &[V1, V7]).may_break(BY_A_STRIP),
-    damage("a ring of obstacles cuts off a tile", ring_a_tile, &[V7]),
-    damage("a main point lies in the wall", wall_in_main_point, &[V7]).may_break(&[V5]),
-    damage("a single tile is of another terrain", speck, &[V16]),
-    damage("a tile shows a wrong frame", wrong_frame, &[V16]),
-    damage("a tile is mirrored", wrong_flip, &[V16]),
-    damage("a level is missing", |map| map.levels.pop().is_some(), &[V1]),
+    damage("a wall is opened straight", open_wall_straight, &[NoBypass]),
+    damage("a wall is opened diagonally", open_wall_diagonally, &[NoBypass]),
+    damage("two tiles swap owners", swap_owners, &[OneOwner]).may_break(&[NoBypass, ZoneConnected]),
+    damage("a tile belongs to a zone that does not exist", lose_owner, &[OneOwner])
+        .may_break(&[ZoneConnected]),
+    damage("a strip of another zone cuts a zone in two", cut_zone, &[OneOwner, ZoneConnected])
+        .may_break(BY_A_STRIP),
+    damage("a ring of obstacles cuts off a tile", ring_a_tile, &[ZoneConnected]),
+    damage("a main point lies in the wall", wall_in_main_point, &[ZoneConnected]).may_break(&[Reachable]),
+    damage("a single tile is of another terrain", speck, &[SpritesFit]),
+    damage("a tile shows a wrong frame", wrong_frame, &[SpritesFit]),
+    damage("a tile is mirrored", wrong_flip, &[SpritesFit]),
+    damage("a level is missing", |map| map.levels.pop().is_some(), &[OneOwner]),
 ];
 
 /// Tiles of obstacles that lie between their own zone and another one that no wide border joins with it, with that zone:

@@ -5,20 +5,22 @@ use rmg_core::pack::ObjectRole;
 use rmg_core::{Level, TilePos, TileSet};
 
 use super::damage::{
-    Damage, V2, V3, V4, V5, V6, V13, V14, block_all, covered, damage, each_cell, is_near, open,
-    remove_object, role,
+    BoatsUsable, Damage, LinkGuards, LinksRealized, NoBypass, PileGuards, PortalPairs, Reachable, block_all,
+    covered, damage, each_cell, is_near, open, remove_object, role,
 };
 use super::sea::{ferries, is_water, lose_guard_of, put, sailed, water_around};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
-    damage("the guard of a pile in the sea is missing", lose_sea_guard, &[V6]),
-    damage("the landing of a shipyard has lost its guard", lose_shipyard_guard, &[V4]),
+    damage("the guard of a pile in the sea is missing", lose_sea_guard, &[PileGuards]),
+    damage("the landing of a shipyard has lost its guard", lose_shipyard_guard, &[LinkGuards]),
     // An obstacle may close more than the water beside the shipyard.
-    damage("a shipyard may launch where no landing is", open_other_berth, &[V13]).may_break(&[V6]),
-    damage("rocks lie wherever a shipyard could launch", rocks_around_shipyard, &[V13]).may_break(&[V2, V5]),
-    damage("a whirlpool is alone", lone_whirlpool, &[V14]),
-    damage("whirlpools join the water of a harbour with that of a ferry", join_waters, &[V3]),
+    damage("a shipyard may launch where no landing is", open_other_berth, &[BoatsUsable])
+        .may_break(&[PileGuards]),
+    damage("rocks lie wherever a shipyard could launch", rocks_around_shipyard, &[BoatsUsable])
+        .may_break(&[LinksRealized, Reachable]),
+    damage("a whirlpool is alone", lone_whirlpool, &[PortalPairs]),
+    damage("whirlpools join the water of a harbour with that of a ferry", join_waters, &[NoBypass]),
 ];
 
 fn lose_sea_guard(map: &mut MapModel) -> bool {

@@ -5,7 +5,10 @@ use rmg_core::pack::{ObjectKind, ObjectRole, Subject};
 use rmg_core::plan::VictoryGoal;
 use rmg_core::{Level, TilePos, ZoneId};
 
-use super::damage::{Damage, V2, V3, V4, V5, V6, V7, V8, V12, V15, covered, damage, free_tiles, is_land};
+use super::damage::{
+    Damage, Footprints, LinkGuards, LinksRealized, NoBypass, PileGuards, PlayerStarts, Reachable,
+    RoadsComplete, ZoneConnected, covered, damage, free_tiles, is_land,
+};
 use crate::templates::heroes3;
 
 pub(super) const DAMAGES: &[Damage] = &[
@@ -15,9 +18,9 @@ pub(super) const DAMAGES: &[Damage] = &[
             map.plan.victory.goal = VictoryGoal::Grail { obelisks: Vec::new() };
             true
         },
-        &[V15],
+        &[PlayerStarts],
     ),
-    damage("the town to be captured has an owner", own_town, &[V15]),
+    damage("the town to be captured has an owner", own_town, &[PlayerStarts]),
     damage(
         "the town to be captured is none",
         |map| {
@@ -27,7 +30,7 @@ pub(super) const DAMAGES: &[Damage] = &[
             map.victory = MapVictory::Town { town: ObjectId::from_index(at) };
             true
         },
-        &[V15],
+        &[PlayerStarts],
     ),
     damage(
         "the artifact that wins lies nowhere",
@@ -39,10 +42,10 @@ pub(super) const DAMAGES: &[Damage] = &[
             win_by(map, artifact, ZoneId(0));
             true
         },
-        &[V15],
+        &[PlayerStarts],
     ),
-    damage("the artifact that wins lies open where a player starts", open_artifact, &[V15])
-        .may_break(&[V5, V6, V7, V8]),
+    damage("the artifact that wins lies open where a player starts", open_artifact, &[PlayerStarts])
+        .may_break(&[Reachable, PileGuards, ZoneConnected, Footprints]),
     damage(
         "the grail that wins is buried nowhere",
         |map| {
@@ -53,7 +56,7 @@ pub(super) const DAMAGES: &[Damage] = &[
             map.victory = MapVictory::Grail;
             true
         },
-        &[V15],
+        &[PlayerStarts],
     ),
     damage(
         "the grail is buried under something else",
@@ -65,9 +68,9 @@ pub(super) const DAMAGES: &[Damage] = &[
             };
             bury(map, at)
         },
-        &[V15],
+        &[PlayerStarts],
     )
-    .may_break(&[V5, V6, V7, V8, V4, V3, V2]),
+    .may_break(&[Reachable, PileGuards, ZoneConnected, Footprints, LinkGuards, NoBypass, LinksRealized]),
     damage(
         "the grail is buried under a road",
         |map| {
@@ -82,9 +85,17 @@ pub(super) const DAMAGES: &[Damage] = &[
             let Some((level, tile)) = found else { return false };
             bury(map, MapPos { level: Level(u8::try_from(level).expect("two levels")), tile })
         },
-        &[V15],
+        &[PlayerStarts],
     )
-    .may_break(&[V5, V6, V7, V12, V4, V3, V2]),
+    .may_break(&[
+        Reachable,
+        PileGuards,
+        ZoneConnected,
+        RoadsComplete,
+        LinkGuards,
+        NoBypass,
+        LinksRealized,
+    ]),
 ];
 
 fn terrain_at(map: &MapModel, at: MapPos) -> rmg_core::TerrainId {

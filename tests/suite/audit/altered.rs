@@ -8,11 +8,11 @@ use rmg_tests::templates::{self, heroes3};
 
 /// File, template, the promise that is broken, and a part of its message.
 const ALTERED: [(&str, Option<&str>, Promise, &str); 5] = [
-    ("altered-treasure-without-guards", Some("small"), Promise::V6, " is part of no pile"),
-    ("altered-billion", Some("small"), Promise::V6, " and is worth "),
-    ("altered-no-players", None, Promise::V15, "the map has no players"),
-    ("altered-road-frames", None, Promise::V16, "the road has a sprite, but the tile has no road"),
-    ("grass-called-lava", Some("asks-lava"), Promise::V18, "is recorded as lava, but only "),
+    ("altered-treasure-without-guards", Some("small"), Promise::PileGuards, " is part of no pile"),
+    ("altered-billion", Some("small"), Promise::PileGuards, " and is worth "),
+    ("altered-no-players", None, Promise::PlayerStarts, "the map has no players"),
+    ("altered-road-frames", None, Promise::SpritesFit, "the road has a sprite, but the tile has no road"),
+    ("grass-called-lava", Some("asks-lava"), Promise::LimitsKept, "is recorded as lava, but only "),
 ];
 
 fn bytes(name: &str) -> Vec<u8> {

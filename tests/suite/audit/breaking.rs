@@ -121,7 +121,7 @@ fn a_hole_in_a_wall_is_shown_as_the_way_through_it() {
         damages::all().into_iter().find(|damage| damage.name == "a wall is opened straight").unwrap();
     let map = broken(&straight).swap_remove(0);
     let certificate = audit(&map, heroes3());
-    let Verdict::Refuted(examples) = &certificate.findings[Promise::V3 as usize].verdict else {
+    let Verdict::Refuted(examples) = &certificate.findings[Promise::NoBypass as usize].verdict else {
         panic!("{}", report(&certificate))
     };
     let way = &examples[0].tiles;
@@ -140,11 +140,16 @@ fn every_sprite_of_an_edge_is_judged() {
         let view = &mut map.levels[0].view.cells_mut()[index];
         // Frames go in fours at edges; two further is another shape or kind.
         view.flip ^= 3;
-        assert_eq!(refuted(&map), [Promise::V16], "tile {index} mirrored both ways");
+        assert_eq!(refuted(&map), [Promise::SpritesFit], "tile {index} mirrored both ways");
         let view = &mut map.levels[0].view.cells_mut()[index];
         view.flip ^= 3;
         view.frame += 24;
-        assert_eq!(refuted(&map), [Promise::V16], "tile {index} with frame {}", view_frame(&map, index));
+        assert_eq!(
+            refuted(&map),
+            [Promise::SpritesFit],
+            "tile {index} with frame {}",
+            view_frame(&map, index)
+        );
     }
 }
 
@@ -163,7 +168,7 @@ fn ids_that_lead_nowhere_are_faults_and_no_panics() {
         level.terrain.cells_mut().fill(rmg_core::TerrainId(999));
         level.owner.cells_mut().fill(rmg_core::ZoneId(999));
     }
-    assert!(refuted(&map).contains(&Promise::V8));
+    assert!(refuted(&map).contains(&Promise::Footprints));
     let mut map = laden();
     for pile in &mut map.piles {
         pile.objects.push(rmg_core::model::ObjectId(u32::MAX));
@@ -176,11 +181,11 @@ fn ids_that_lead_nowhere_are_faults_and_no_panics() {
         object.cause.pile = Some(rmg_core::model::PileId(u32::MAX));
         object.at.level.0 = u8::try_from(at % 5).unwrap();
     }
-    assert!(refuted(&map).contains(&Promise::V9));
+    assert!(refuted(&map).contains(&Promise::ExactCounts));
     let mut map = two_levels();
     map.zones[2].level.0 = 7;
     map.plan.connections[0].b = rmg_core::ZoneId(77);
-    assert_eq!(refuted(&map), [Promise::V1]);
+    assert_eq!(refuted(&map), [Promise::OneOwner]);
 }
 
 #[test]
@@ -194,7 +199,7 @@ fn cover_that_does_not_agree_with_the_objects_is_told() {
     ] {
         let mut map = laden();
         map.levels[0].cover[TilePos::new(x, y)] = cover;
-        assert_eq!(refuted(&map), [Promise::V8]);
+        assert_eq!(refuted(&map), [Promise::Footprints]);
         let text = report(&audit(&map, heroes3()));
         assert!(text.contains(words), "{text}");
     }

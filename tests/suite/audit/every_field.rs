@@ -24,7 +24,8 @@ use serde_json::Value;
 use fields::{Known, Place, at, path_of, read, walk};
 
 /// Keys that no map of ours has, each with a value to be put there.
-const NEVER: [(&str, &str); 1] = [("objects[].body.owned.owner", "\"red\"")];
+const NEVER: [(&str, &str); 2] =
+    [("objects[].body.owned.owner", "\"red\""), ("recipe.placement", "\"grid\"")];
 
 /// Most places of a path on a map that are changed.
 const MOST_PLACES: usize = 2;

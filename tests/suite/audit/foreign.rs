@@ -50,11 +50,11 @@ fn sound_maps_are_sound_without_their_plan() {
         assert!(certificate.is_sound() && !certificate.is_full, "{}", report(&certificate));
         let verdict = |promise: Promise| &certificate.findings[promise as usize].verdict;
         assert_eq!(
-            *verdict(Promise::V3),
+            *verdict(Promise::NoBypass),
             Verdict::NotApplicable { reason: "not a map with a plan" },
             "nobody knows the zones"
         );
-        assert!(matches!(verdict(Promise::V5), Verdict::Proved { checked: 10.. }));
+        assert!(matches!(verdict(Promise::Reachable), Verdict::Proved { checked: 10.. }));
     }
 }
 
@@ -64,7 +64,7 @@ fn the_other_level_is_reached_through_portals_only() {
     map.objects.retain(|object| !matches!(object.body, ObjectBody::Portal { .. }) || object.at.level.0 == 0);
     let certificate = audit_foreign(&map, heroes3(), &ForeignFacts::default());
     // Gates without a gate below, and one of a pair of monoliths.
-    assert_eq!(refuted(&certificate), [Promise::V14], "{}", report(&certificate));
+    assert_eq!(refuted(&certificate), [Promise::PortalPairs], "{}", report(&certificate));
     let mut map = without_plan(two_levels());
     let guards = map.objects.iter().position(|object| object.at.level.0 == 1).unwrap();
     let chest = heroes3().find_object("treasureChest", "treasureChest").unwrap();
@@ -72,7 +72,7 @@ fn the_other_level_is_reached_through_portals_only() {
     map.objects[guards].appearance = heroes3().objects[chest].appearances[0];
     map.objects.retain(|object| !matches!(object.body, ObjectBody::Portal { .. }) || object.kind == chest);
     let certificate = audit_foreign(&map, heroes3(), &ForeignFacts::default());
-    assert_eq!(doubted(&certificate), [Promise::V5], "{}", report(&certificate));
+    assert_eq!(doubted(&certificate), [Promise::Reachable], "{}", report(&certificate));
     assert!(certificate.is_sound(), "a spell may lead there");
     assert!(report(&certificate).contains("cannot be reached from any town or hero of a player"));
 }
@@ -89,17 +89,17 @@ fn a_boat_joins_two_shores() {
             map.levels[0].terrain[TilePos::new(x, y)] = terrain("water");
         }
     }
-    let is_v16 = |promise: &Promise| *promise == Promise::V16;
+    let is_sprites = |promise: &Promise| *promise == Promise::SpritesFit;
     let mut found = doubted(&audit_foreign(&map, heroes3(), &ForeignFacts::default()));
-    found.retain(|promise| !is_v16(promise));
-    assert_eq!(found, [Promise::V5]);
+    found.retain(|promise| !is_sprites(promise));
+    assert_eq!(found, [Promise::Reachable]);
     let kind = heroes3().find_object("boat", "boatCastle").unwrap();
     let mut boat = map.objects[0].clone();
     (boat.kind, boat.appearance) = (kind, heroes3().objects[kind].appearances[0]);
     (boat.at, boat.body) = (at(0, 20, 9), ObjectBody::Plain);
     map.objects.push(boat);
     let mut found = doubted(&audit_foreign(&map, heroes3(), &ForeignFacts::default()));
-    found.retain(|promise| !is_v16(promise));
+    found.retain(|promise| !is_sprites(promise));
     assert_eq!(found, [], "{}", report(&audit_foreign(&map, heroes3(), &ForeignFacts::default())));
 }
 
@@ -111,14 +111,14 @@ fn players_without_town_are_refuted_and_things_under_trees_a_warning() {
             *owner = None;
         }
     }
-    assert_eq!(refuted(&audit_foreign(&map, heroes3(), &ForeignFacts::default())), [Promise::V15]);
+    assert_eq!(refuted(&audit_foreign(&map, heroes3(), &ForeignFacts::default())), [Promise::PlayerStarts]);
     let mut map = without_plan(laden());
     let mut tree = map.objects.last().unwrap().clone();
     tree.at = map.objects[objects_on(&map, at(0, 35, 15))[0].index()].at;
     map.objects.push(tree);
     let certificate = audit_foreign(&map, heroes3(), &ForeignFacts::default());
-    let is_refuted = refuted(&certificate).contains(&Promise::V8);
-    assert!(doubted(&certificate).contains(&Promise::V8) && !is_refuted, "{}", report(&certificate));
+    let is_refuted = refuted(&certificate).contains(&Promise::Footprints);
+    assert!(doubted(&certificate).contains(&Promise::Footprints) && !is_refuted, "{}", report(&certificate));
 }
 
 /// The map with one more object.
@@ -144,7 +144,7 @@ fn random_towns_and_heroes_of_players_are_where_they_begin() {
         map.objects.iter().filter_map(|object| Some((object.owner()?, object.at))).collect();
     assert!(!homes.is_empty());
     map.objects.retain(|object| !owned(object) || !matches!(object.body, ObjectBody::Town { .. }));
-    assert_eq!(refuted(&judged(&map, &ForeignFacts::default())), [Promise::V15]);
+    assert_eq!(refuted(&judged(&map, &ForeignFacts::default())), [Promise::PlayerStarts]);
     for kind in [("randomTown", "object"), ("randomHero", "object"), ("hero", "knight")] {
         let begun = homes.iter().fold(map.clone(), |map, (color, place)| {
             plus(&map, kind, *place, ObjectBody::Owned { owner: Some(*color) })
@@ -163,7 +163,7 @@ fn a_hero_anywhere_in_his_own_town_visits_it_and_in_another_is_covered() {
     let hero =
         |owner: Option<PlayerColor>| plus(&map, ("hero", "knight"), town.at, ObjectBody::Owned { owner });
     assert_eq!(doubted(&judged(&hero(town.owner()), &ForeignFacts::default())), []);
-    assert_eq!(refuted(&judged(&hero(None), &ForeignFacts::default())), [Promise::V8]);
+    assert_eq!(refuted(&judged(&hero(None), &ForeignFacts::default())), [Promise::Footprints]);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn wanted_artifacts_are_worn_rolled_or_nowhere() {
     let map = plus(&without_plan(laden()), ("seerHut", "0"), at(0, 34, 2), hut);
     let fixed = without_luck(&map);
     let v17 = |map: &MapModel, facts: &ForeignFacts| {
-        judged(map, facts).findings[Promise::V17 as usize].verdict.clone()
+        judged(map, facts).findings[Promise::QuestsSolvable as usize].verdict.clone()
     };
     assert!(matches!(v17(&fixed, &ForeignFacts::default()), Verdict::Refuted(_)), "it is nowhere");
     let hero = fixed.objects.len();
@@ -202,7 +202,9 @@ fn a_quest_in_a_circle_is_no_error_where_its_artifact_lies_on_the_map_or_can_be_
         ObjectBody::Seer { quest: Box::new(Quest::Artifacts(vec![artifact])), gifts: Box::new(gifts) }
     };
     let v17 = |map: &MapModel| {
-        judged(&without_luck(map), &ForeignFacts::default()).findings[Promise::V17 as usize].verdict.clone()
+        judged(&without_luck(map), &ForeignFacts::default()).findings[Promise::QuestsSolvable as usize]
+            .verdict
+            .clone()
     };
     let lying = |map: MapModel, artifact: ArtifactId, column| {
         plus(&map, ("artifact", &pack.artifacts[artifact].name), at(0, column, 18), ObjectBody::Plain)
@@ -236,7 +238,7 @@ fn portals_without_another_end_lead_nowhere_and_exits_alone_are_warnings() {
     ] {
         let certificate =
             judged(&plus(&map, kind, at(0, 36, 18), ObjectBody::Plain), &ForeignFacts::default());
-        assert_eq!(doubted(&certificate), [Promise::V14], "{kind:?}: {}", report(&certificate));
+        assert_eq!(doubted(&certificate), [Promise::PortalPairs], "{kind:?}: {}", report(&certificate));
         assert_eq!(!certificate.is_sound(), is_error, "{kind:?}: {}", report(&certificate));
     }
 }

@@ -76,7 +76,8 @@ fn a_lie_on_a_sound_map_is_refuted_in_words() {
         (of_zone(1, castles(None, 1)), "zone B has 0 neutral castles, 0 asked for, 1 listed as missing"),
     ];
     for (lie, words) in lies {
-        let promise = if lie.missing == Some(Missing::Way) { Promise::V2 } else { Promise::V9 };
+        let promise =
+            if lie.missing == Some(Missing::Way) { Promise::LinksRealized } else { Promise::ExactCounts };
         let mut map = laden();
         map.unmet.push(lie);
         let (found, report) = judged(&map);
@@ -94,7 +95,7 @@ fn the_way_of_a_connection_that_wants_none_is_not_missing() {
         assert_eq!(judged(&map).0, [vec![], vec![]]);
         map.unmet.push(way_of(1));
         let (found, report) = judged(&map);
-        assert_eq!(found, [vec![Promise::V2], vec![]], "{report}");
+        assert_eq!(found, [vec![Promise::LinksRealized], vec![]], "{report}");
         let place = if inside { " inside a zone" } else { "" };
         let words =
             format!("its way is listed as missing, and a {} connection{place} wants none", kind.word());
@@ -260,8 +261,8 @@ proptest! {
         let map = with_a_true_list([laden, two_levels][rng.index(2)](), rng);
         let (found, text) = judged(&map);
         let promise = |wish: &UnmetWish| match wish.missing {
-            Some(Missing::Way) => Promise::V2,
-            _ => Promise::V9,
+            Some(Missing::Way) => Promise::LinksRealized,
+            _ => Promise::ExactCounts,
         };
         let mut missing: Vec<Promise> = map.unmet.iter().map(promise).collect();
         missing.sort_unstable();
@@ -277,7 +278,7 @@ proptest! {
                 }
                 let (found, text) = judged(&lying);
                 prop_assert!(!found[0].is_empty(), "{}: {:?}\n{:?}\n{}", name, map.unmet, lying.unmet, text);
-                prop_assert!(found[0].iter().all(|of| [Promise::V2, Promise::V9].contains(of)), "{}", text);
+                prop_assert!(found[0].iter().all(|of| [Promise::LinksRealized, Promise::ExactCounts].contains(of)), "{}", text);
             }
         }
     }
@@ -295,16 +296,16 @@ fn seventy_thousand_entries_and_a_list_of_all_that_it_can_name_are_judged_one_by
     mines.resize(70_000, MinesPlan { resource: gold, count: 0 });
     map.unmet = (0..=MANY).map(|entry| of_zone(1, Missing::Mines { entry, count: 1 })).collect();
     let (found, report) = judged(&map);
-    assert_eq!(found, [vec![], vec![Promise::V9]], "{report}");
+    assert_eq!(found, [vec![], vec![Promise::ExactCounts]], "{report}");
     let mut lying = map.clone();
     lying.unmet[30_000].missing = Some(Missing::Mines { entry: 30_000, count: 2 });
     let (found, report) = judged(&lying);
-    assert_eq!(found, [vec![Promise::V9], vec![]]);
+    assert_eq!(found, [vec![Promise::ExactCounts], vec![]]);
     assert!(report.contains("zone B has 0 gold mines, 1 asked for, 2 listed as missing"), "{report}");
     // What no number of an entry can name is not told by the entry that would come next to it after all numbers.
     map.plan.zones[1].contents.mines[usize::from(MANY) + 2].count = 1;
     let (found, report) = judged(&map);
-    assert_eq!(found, [vec![Promise::V9], vec![]]);
+    assert_eq!(found, [vec![Promise::ExactCounts], vec![]]);
     assert!(report.contains("zone B has 0 gold mines, 1 asked for"), "{report}");
 }
 

@@ -13,10 +13,13 @@ fn a_map_with_mines_treasure_and_roads_is_proved() {
     let certificate = audit(&laden(), heroes3());
     assert!(certificate.is_sound(), "{}", report(&certificate));
     let verdict = |promise: Promise| &certificate.findings[promise as usize].verdict;
-    assert_eq!(*verdict(Promise::V6), Verdict::Proved { checked: 7 });
-    assert_eq!(*verdict(Promise::V9), Verdict::Proved { checked: 6 });
-    assert_eq!(*verdict(Promise::V12), Verdict::Proved { checked: 4 });
-    assert!(matches!(verdict(Promise::V10), Verdict::Measured { measured: 1, least: 1.0, most: 1.0, .. }));
+    assert_eq!(*verdict(Promise::PileGuards), Verdict::Proved { checked: 7 });
+    assert_eq!(*verdict(Promise::ExactCounts), Verdict::Proved { checked: 6 });
+    assert_eq!(*verdict(Promise::RoadsComplete), Verdict::Proved { checked: 4 });
+    assert!(matches!(
+        verdict(Promise::TreasureValue),
+        Verdict::Measured { measured: 1, least: 1.0, most: 1.0, .. }
+    ));
 }
 
 #[test]
@@ -25,7 +28,7 @@ fn a_portal_behind_a_guard_is_a_way_past_him() {
     let one = portal(laden(), at(0, 10, 1));
     let is_refuted = |map: &MapModel| {
         let certificate = audit(map, heroes3());
-        matches!(certificate.findings[Promise::V6 as usize].verdict, Verdict::Refuted(_))
+        matches!(certificate.findings[Promise::PileGuards as usize].verdict, Verdict::Refuted(_))
     };
     assert!(!is_refuted(&one), "leads nowhere");
     let two = portal(one, at(0, 30, 15));
@@ -36,10 +39,11 @@ fn a_portal_behind_a_guard_is_a_way_past_him() {
 
 #[test]
 fn piles_outside_their_tier_are_counted_also_where_all_zones_are_small() {
-    let outside = |map: &MapModel| match audit(map, heroes3()).findings[Promise::V10 as usize].verdict {
-        Verdict::Measured { measured, outside, .. } => (measured, outside),
-        ref other => panic!("{other:?}"),
-    };
+    let outside =
+        |map: &MapModel| match audit(map, heroes3()).findings[Promise::TreasureValue as usize].verdict {
+            Verdict::Measured { measured, outside, .. } => (measured, outside),
+            ref other => panic!("{other:?}"),
+        };
     let mut map = laden();
     assert_eq!(outside(&map), (1, Some(0)));
     let tiers = map.plan.zones[0].contents.treasure.len();

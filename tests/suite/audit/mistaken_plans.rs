@@ -43,56 +43,60 @@ fn link(plan: &mut GenPlan, number: u16) -> &mut ConnectionPlan {
 }
 
 pub(super) const MISTAKES: &[Mistake] = &[
-    (|plan| zone(plan, "5").contents.mines[0].count = 2, Promise::V9, "zone 5: mines 2 gold"),
+    (|plan| zone(plan, "5").contents.mines[0].count = 2, Promise::ExactCounts, "zone 5: mines 2 gold"),
     (
         |plan| assert!(zone(plan, "7").contents.mines.pop().is_some()),
-        Promise::V9,
+        Promise::ExactCounts,
         "zone 7: mines 1 wood in the plan",
     ),
     (
         |plan| zone(plan, "6").contents.towns.player_castles = 0,
-        Promise::V9,
+        Promise::ExactCounts,
         "zone 6: player castles 0 in the plan, 1 in the template",
     ),
-    (|plan| zone(plan, "8").contents.towns.neutral_castles = 0, Promise::V9, "zone 8: neutral castles 0"),
+    (
+        |plan| zone(plan, "8").contents.towns.neutral_castles = 0,
+        Promise::ExactCounts,
+        "zone 8: neutral castles 0",
+    ),
     (
         |plan| zone(plan, "1").contents.towns.main.as_mut().unwrap().has_fort = false,
-        Promise::V9,
+        Promise::ExactCounts,
         "zone 1: main town a town in the plan, a castle in the template",
     ),
     (
         |plan| drop(zone(plan, "2").contents.objects.required.pop()),
-        Promise::V9,
+        Promise::ExactCounts,
         "zone 2: required objects 2 wagon in the plan, 2 wagon, 1 refugeeCamp in the template",
     ),
     (
         |plan| zone(plan, "4").contents.objects.required[0].guard = Some(9000),
-        Promise::V6,
+        Promise::PileGuards,
         "zone 4: guard of crypt/crypt 9000 in the plan, 5000 in the template",
     ),
     (
         |plan| zone(plan, "4").contents.objects.banned.clear(),
-        Promise::V18,
+        Promise::LimitsKept,
         "zone 4: banned objects nothing more",
     ),
     (
         |plan| zone(plan, "4").contents.objects.changed[0].value = 5000,
-        Promise::V18,
+        Promise::LimitsKept,
         "zone 4: changed objects warriorTomb/warriorTomb worth 5000",
     ),
     (
         |plan| zone(plan, "3").contents.treasure[1].max = 9000,
-        Promise::V10,
+        Promise::TreasureValue,
         "zone 3: treasure 7 from 1000 to 3500, 4 from",
     ),
     (
         |plan| zone(plan, "7").contents.treasure[0].density = 2,
-        Promise::V10,
+        Promise::TreasureValue,
         "zone 7: treasure 2 from 1000 to 3500",
     ),
     (
         |plan| zone(plan, "8").contents.monsters = MonsterStrength::Weak,
-        Promise::V6,
+        Promise::PileGuards,
         "zone 8: monsters weak in the plan, strong in the template",
     ),
     (
@@ -100,7 +104,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
             let all = zone(plan, "3").contents.monster_factions.clone();
             zone(plan, "4").contents.monster_factions = all;
         },
-        Promise::V18,
+        Promise::LimitsKept,
         "zone 4: monsters ",
     ),
     (
@@ -108,30 +112,38 @@ pub(super) const MISTAKES: &[Mistake] = &[
             let all = zone(plan, "3").contents.towns.factions.clone();
             zone(plan, "6").contents.towns.factions = all;
         },
-        Promise::V18,
+        Promise::LimitsKept,
         "zone 6: towns ",
     ),
-    (|plan| zone(plan, "8").contents.towns.hints.clear(), Promise::V18, "zone 8: the plan has other hints"),
+    (
+        |plan| zone(plan, "8").contents.towns.hints.clear(),
+        Promise::LimitsKept,
+        "zone 8: the plan has other hints",
+    ),
     (
         |plan| zone(plan, "6").contents.towns.same_type = false,
-        Promise::V18,
+        Promise::LimitsKept,
         "zone 6: towns of one faction false",
     ),
-    (|plan| zone(plan, "5").contents.terrain.allowed.truncate(1), Promise::V18, "zone 5: terrains "),
+    (|plan| zone(plan, "5").contents.terrain.allowed.truncate(1), Promise::LimitsKept, "zone 5: terrains "),
     (
         |plan| zone(plan, "3").contents.terrain.match_town = false,
-        Promise::V18,
+        Promise::LimitsKept,
         "zone 3: terrain like its town false",
     ),
     (
         |plan| zone(plan, "2").kind = ZoneKind::Treasure,
-        Promise::V1,
+        Promise::OneOwner,
         "zone 2: type treasure in the plan, junction in the template",
     ),
-    (|plan| zone(plan, "6").weight = 14, Promise::V11, "zone 6: size 14 in the plan, 22 in the template"),
+    (
+        |plan| zone(plan, "6").weight = 14,
+        Promise::AreaShare,
+        "zone 6: size 14 in the plan, 22 in the template",
+    ),
     (
         |plan| zone(plan, "4").level = LevelWish::Force(Level::UNDERGROUND),
-        Promise::V1,
+        Promise::OneOwner,
         "zone 4: forced level underground in the plan, none in the template",
     ),
     (
@@ -139,32 +151,32 @@ pub(super) const MISTAKES: &[Mistake] = &[
             let player = plan.players.iter().find(|player| player.seat == Seat(1)).map(|player| player.color);
             (zone(plan, "5").seat, zone(plan, "5").player) = (Some(Seat(1)), player);
         },
-        Promise::V15,
+        Promise::PlayerStarts,
         "zone 5: owner 1 in the plan, none in the template",
     ),
     (
         |plan| link(plan, 8).guard = 20_000,
-        Promise::V4,
+        Promise::LinkGuards,
         "connection 8 (zone 6 to zone 8): guard 20000 in the plan, 25000 in the template",
     ),
     (
         |plan| link(plan, 6).kind = ConnectionKind::Guarded,
-        Promise::V2,
+        Promise::LinksRealized,
         "connection 6 (zone 7 to zone 6): type guarded in the plan, wide in the template",
     ),
     (
         |plan| link(plan, 8).b = zone_id(plan, "5"),
-        Promise::V2,
+        Promise::LinksRealized,
         "connection 8 (zone 6 to zone 8): zones 6 and 5 in the plan",
     ),
     (
         |plan| link(plan, 2).road = false,
-        Promise::V12,
+        Promise::RoadsComplete,
         "connection 2 (zone 2 to zone 3): road false in the plan, true in the template",
     ),
     (
         |plan| link(plan, 3).road = true,
-        Promise::V12,
+        Promise::RoadsComplete,
         "connection 3 (zone 3 to zone 4): road true in the plan",
     ),
     (
@@ -172,12 +184,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
             let first = heroes3().artifacts.ids().next().unwrap();
             plan.switches.artifacts.off = vec![first];
         },
-        Promise::V18,
+        Promise::LimitsKept,
         "the map: banned artifacts ",
     ),
     (
         |plan| plan.players[0].human = false,
-        Promise::V15,
+        Promise::PlayerStarts,
         "the plan has 0 human players, the template allows 1",
     ),
 ];

@@ -61,6 +61,6 @@ fn the_original_generator_draws_as_the_rule_says() {
     assert_eq!(numbers, (0..10).map(Some).collect::<Vec<_>>());
     // As a map of others: its rivers are drawn by the rule, and broader than ours may be.
     let certificate = audit_foreign(&map, heroes3(), &ForeignFacts::default());
-    let verdict = &certificate.findings[Promise::V16 as usize].verdict;
+    let verdict = &certificate.findings[Promise::SpritesFit as usize].verdict;
     assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&certificate));
 }

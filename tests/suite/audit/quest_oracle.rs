@@ -1,4 +1,4 @@
-//! The audit's V17 against an oracle that tries all orders, on random quests and random damage.
+//! `QuestsSolvable` as the audit has it, against an oracle that tries all orders, on random quests and random damage.
 
 use proptest::prelude::*;
 use rmg_audit::{audit, audit_foreign, report};
@@ -89,7 +89,7 @@ fn in_the_passage(which: usize) -> MapModel {
 }
 
 fn agree(certificate: &Certificate, map: &MapModel) {
-    let verdict = &certificate.findings[Promise::V17 as usize].verdict;
+    let verdict = &certificate.findings[Promise::QuestsSolvable as usize].verdict;
     let open = unsolvable(map, heroes3());
     let is_refuted = !verdict.counter_examples().is_empty();
     assert_eq!(is_refuted, !open.is_empty(), "open by the oracle: {open:?}\n{}", report(certificate));

@@ -44,7 +44,7 @@ fn puzzle(found: &[ArtifactId], huts: &[(&[ArtifactId], &[ArtifactId])]) -> Verd
 }
 
 fn verdict(certificate: &Certificate) -> Verdict {
-    certificate.findings[Promise::V17 as usize].verdict.clone()
+    certificate.findings[Promise::QuestsSolvable as usize].verdict.clone()
 }
 
 fn is_proved(verdict: &Verdict) -> bool {
@@ -88,7 +88,7 @@ fn more_orders_than_are_tried_count_as_none() {
     for _ in 0..11 {
         map = find(map, x, at(0, 36, 18));
     }
-    // All in one place, which is the business of V8.
+    // All in one place, which is the business of `Footprints`.
     for _ in 0..12 {
         map = hut(map, &[x], &[y], at(0, 34, 2));
     }
@@ -115,7 +115,11 @@ pub(super) fn behind(barrier: (&str, &str), body: ObjectBody) -> MapModel {
 
 fn refuted(map: &MapModel) -> Vec<Promise> {
     let refuted = doubted(&audit_foreign(&without_luck(map), heroes3(), &ForeignFacts::default()));
-    assert_eq!(!refuted.contains(&Promise::V17), unsolvable(map, heroes3()).is_empty(), "audit and oracle");
+    assert_eq!(
+        !refuted.contains(&Promise::QuestsSolvable),
+        unsolvable(map, heroes3()).is_empty(),
+        "audit and oracle"
+    );
     refuted
 }
 
@@ -124,13 +128,17 @@ fn a_quest_guard_lets_pass_who_brings_what_he_wants() {
     let [x, y] = artifacts();
     let wants = |artifact| ObjectBody::QuestGuard { quest: Box::new(Quest::Artifacts(vec![artifact])) };
     let map = behind(("questGuard", "object"), wants(x));
-    assert_eq!(refuted(&map), [Promise::V5, Promise::V17]);
-    assert_eq!(refuted(&find(map.clone(), x, at(0, 36, 18))), [Promise::V5, Promise::V17], "behind himself");
+    assert_eq!(refuted(&map), [Promise::Reachable, Promise::QuestsSolvable]);
+    assert_eq!(
+        refuted(&find(map.clone(), x, at(0, 36, 18))),
+        [Promise::Reachable, Promise::QuestsSolvable],
+        "behind himself"
+    );
     assert_eq!(refuted(&find(map.clone(), x, at(0, 3, 12))), []);
     // What he wants is given for something else, on this side or on the other.
     let given = hut(map, &[y], &[x], at(0, 5, 8));
     assert_eq!(refuted(&find(given.clone(), y, at(0, 3, 12))), []);
-    assert_eq!(refuted(&find(given, y, at(0, 36, 18))), [Promise::V5, Promise::V17]);
+    assert_eq!(refuted(&find(given, y, at(0, 36, 18))), [Promise::Reachable, Promise::QuestsSolvable]);
     let level = ObjectBody::QuestGuard { quest: Box::new(Quest::Level(5)) };
     assert_eq!(refuted(&behind(("questGuard", "object"), level)), [], "experience can always be had");
 }
@@ -138,9 +146,9 @@ fn a_quest_guard_lets_pass_who_brings_what_he_wants() {
 #[test]
 fn a_border_guard_wants_the_key_of_his_colour() {
     let map = behind(("borderGuard", "red"), ObjectBody::Plain);
-    assert_eq!(refuted(&map), [Promise::V5]);
+    assert_eq!(refuted(&map), [Promise::Reachable]);
     let tent = |map: MapModel, colour, x| with(map, "keymasterTent", colour, at(0, x, 8), ObjectBody::Plain);
-    assert_eq!(refuted(&tent(map.clone(), "green", 5)), [Promise::V5]);
-    assert_eq!(refuted(&tent(map.clone(), "red", 36)), [Promise::V5]);
+    assert_eq!(refuted(&tent(map.clone(), "green", 5)), [Promise::Reachable]);
+    assert_eq!(refuted(&tent(map.clone(), "red", 36)), [Promise::Reachable]);
     assert_eq!(refuted(&tent(map, "red", 5)), []);
 }

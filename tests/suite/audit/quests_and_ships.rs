@@ -42,7 +42,7 @@ fn seer(gifts: Gifts) -> ObjectBody {
 fn a_quest_needs_its_artifact_where_heroes_get() {
     let asked = with(laden(), "seerHut", "0", at(0, 34, 2), seer(Gifts::default()));
     // Seers without gifts and artifacts outside of piles are judged by others.
-    let is_solved = |map: &MapModel| !refuted(map).contains(&Promise::V17);
+    let is_solved = |map: &MapModel| !refuted(map).contains(&Promise::QuestsSolvable);
     assert!(!is_solved(&asked));
     let text = report(&audit(&asked, heroes3()));
     let (id, name) = artifact();
@@ -61,7 +61,7 @@ fn a_quest_needs_its_artifact_where_heroes_get() {
 #[test]
 fn a_shipyard_needs_water_and_a_boat_land() {
     let dry = with(laden(), "shipyard", "object", at(0, 36, 12), ObjectBody::Owned { owner: None });
-    assert_eq!(refuted(&dry), [Promise::V13]);
+    assert_eq!(refuted(&dry), [Promise::BoatsUsable]);
     assert!(report(&audit(&dry, heroes3())).contains("has no free water beside it to launch a boat"));
     let stranded = with(laden(), "treasureChest", "treasureChest", at(0, 36, 18), ObjectBody::Plain);
     let mut stranded = stranded;
@@ -69,6 +69,6 @@ fn a_shipyard_needs_water_and_a_boat_land() {
     let boat = stranded.objects.last_mut().unwrap();
     (boat.kind, boat.appearance) = (kind, heroes3().objects[kind].appearances[0]);
     let certificate = audit(&stranded, heroes3());
-    let verdict = &certificate.findings[Promise::V13 as usize].verdict;
+    let verdict = &certificate.findings[Promise::BoatsUsable as usize].verdict;
     assert!(matches!(verdict, Verdict::Refuted(_)), "{}", report(&certificate));
 }

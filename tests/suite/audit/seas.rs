@@ -119,7 +119,7 @@ fn treasure_of_the_sea_is_asked_for_on_sailed_water_only() {
     }
     let asked = |value: u32| f64::from((sailed * 40 + 200) / 400 * value);
     let certificate = audit(&map, heroes3());
-    let verdict = &certificate.findings[Promise::V10 as usize].verdict;
+    let verdict = &certificate.findings[Promise::TreasureValue as usize].verdict;
     let Verdict::Measured { median, .. } = verdict else { panic!("{}", report(&certificate)) };
     let wanted = f64::from(1500 + 1500 + 4500) / (asked(1500) + asked(1500) + asked(4500));
     assert!((median - wanted).abs() < 1e-9, "{median} and not {wanted}");
@@ -132,7 +132,7 @@ fn a_shipyard_of_a_landing_must_not_launch_elsewhere() {
     let rock = objects_on(&map, at(0, 24, 11))[0];
     map.objects[rock.index()].at = at(0, 22, 14);
     let text = report(&audit(&map, heroes3()));
-    assert!(refuted(&map).contains(&Promise::V13), "{text}");
+    assert!(refuted(&map).contains(&Promise::BoatsUsable), "{text}");
     assert!(text.contains("does not launch beside its landing at (25, 13), or not only there"), "{text}");
 }
 
@@ -141,7 +141,7 @@ fn a_guard_in_the_sea_is_not_sailed_round() {
     let mut map = two_shores();
     let guard = objects_on(&map, at(0, 21, 1))[0];
     map.objects[guard.index()].at = at(0, 22, 1);
-    assert!(refuted(&map).contains(&Promise::V6), "{}", report(&audit(&map, heroes3())));
+    assert!(refuted(&map).contains(&Promise::PileGuards), "{}", report(&audit(&map, heroes3())));
 }
 
 #[test]
@@ -152,15 +152,21 @@ fn monsters_on_land_stop_nobody_who_sails() {
     };
     let on_the_shore: Vec<ObjectId> = guards.into_iter().flatten().collect();
     map.objects[on_the_shore[0].index()].at = at(0, 18, 8);
-    // It controls the landing, not the water: the sea chests are still had, and the landing is no longer empty. (V8: the
+    // It controls the landing, not the water: the sea chests are still had, and the landing is no longer empty. (`Footprints`: the
     // cover is as it was.)
-    assert_eq!(refuted(&map), [Promise::V2, Promise::V8], "{}", report(&audit(&map, heroes3())));
+    assert_eq!(
+        refuted(&map),
+        [Promise::LinksRealized, Promise::Footprints],
+        "{}",
+        report(&audit(&map, heroes3()))
+    );
 }
 
 #[test]
 fn a_road_of_a_ferry_leads_to_its_landings() {
     let map = two_shores();
-    let verdict = |map: &MapModel| audit(map, heroes3()).findings.swap_remove(Promise::V12 as usize).verdict;
+    let verdict =
+        |map: &MapModel| audit(map, heroes3()).findings.swap_remove(Promise::RoadsComplete as usize).verdict;
     assert_eq!(verdict(&map), Verdict::Proved { checked: 4 });
     let mut cut = map.clone();
     for x in [24, 25, 26, 27] {

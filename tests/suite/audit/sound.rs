@@ -26,12 +26,17 @@ fn a_certificate_has_every_promise_once_and_says_what_it_counted() {
     let promises: Vec<Promise> = certificate.findings.iter().map(|finding| finding.promise).collect();
     assert_eq!(promises, Promise::ALL);
     let verdict = |promise: Promise| &certificate.findings[promise as usize].verdict;
-    assert_eq!(*verdict(Promise::V1), Verdict::Proved { checked: 24 * 14 * 2 });
-    assert_eq!(*verdict(Promise::V2), Verdict::Proved { checked: 7 });
-    assert_eq!(*verdict(Promise::V9), Verdict::Proved { checked: 3 });
-    assert_eq!(*verdict(Promise::V14), Verdict::Proved { checked: 8 });
-    assert!(matches!(verdict(Promise::V11), Verdict::Measured { measured: 4, least: 1.0, most: 1.0, .. }));
-    for promise in [Promise::V10, Promise::V12, Promise::V13, Promise::V17] {
+    assert_eq!(*verdict(Promise::OneOwner), Verdict::Proved { checked: 24 * 14 * 2 });
+    assert_eq!(*verdict(Promise::LinksRealized), Verdict::Proved { checked: 7 });
+    assert_eq!(*verdict(Promise::ExactCounts), Verdict::Proved { checked: 3 });
+    assert_eq!(*verdict(Promise::PortalPairs), Verdict::Proved { checked: 8 });
+    assert!(matches!(
+        verdict(Promise::AreaShare),
+        Verdict::Measured { measured: 4, least: 1.0, most: 1.0, .. }
+    ));
+    for promise in
+        [Promise::TreasureValue, Promise::RoadsComplete, Promise::BoatsUsable, Promise::QuestsSolvable]
+    {
         assert!(matches!(verdict(promise), Verdict::NotApplicable { .. }), "{promise}");
     }
 }
@@ -42,14 +47,14 @@ fn a_level_without_zones_belongs_to_nobody() {
     assert_proved(&map);
     map.zones[0].target_tiles = 16;
     let certificate = audit(&map, heroes3());
-    let verdict = &certificate.findings[Promise::V11 as usize].verdict;
+    let verdict = &certificate.findings[Promise::AreaShare as usize].verdict;
     assert!(matches!(verdict, Verdict::Measured { most: 0.5, .. }), "the underground is not its area");
 }
 
 #[test]
 fn sealed_zones_may_have_no_walkable_tile() {
     let mut map = SmallMap::draw(&["AAbb\nAAbb"]).main_point(0, at(0, 0, 0)).build();
-    assert_eq!(refuted(&map), [Promise::V7]);
+    assert_eq!(refuted(&map), [Promise::ZoneConnected]);
     map.plan.zones[1].kind = rmg_core::template::ZoneKind::Sealed;
     assert_proved(&map);
 }
@@ -65,7 +70,7 @@ fn a_link_whose_guard_cuts_a_zone_in_two_is_refuted() {
             .build()
     };
     let narrow = "BBBBBBBBB\nBBBBBBBBB\naaaaAaaaa\nAAAAAAAAA";
-    assert_eq!(refuted(&map(narrow)), [Promise::V7]);
+    assert_eq!(refuted(&map(narrow)), [Promise::ZoneConnected]);
     assert_proved(&map(&format!("{narrow}\nAAAAAAAAA")));
 }
 
@@ -81,7 +86,7 @@ fn a_link_that_is_met_only_past_the_guard_of_another_is_refuted() {
             .build()
     };
     let narrow = "BBBBBBBB\nBBBBBBBB\naaaaAaaA\nAAAAAAAA";
-    assert_eq!(refuted(&map(narrow)), [Promise::V7]);
+    assert_eq!(refuted(&map(narrow)), [Promise::ZoneConnected]);
     let text = report(&audit(&map(narrow), heroes3()));
     assert!(text.contains("is met only past another link's guard"), "{text}");
     assert_proved(&map(&format!("{narrow}\nAAAAAAAA")));
@@ -108,7 +113,7 @@ fn a_gap_that_lets_a_hero_slip_into_a_third_zone_is_refuted() {
     };
     assert_proved(&map(board));
     // B and C touch there too.
-    assert_eq!(refuted(&map(&open)), [Promise::V3]);
+    assert_eq!(refuted(&map(&open)), [Promise::NoBypass]);
     let examples = audit(&map(&open), heroes3());
     let text = report(&examples);
     assert!(text.contains("between zone A and zone C at (2, 1) to (3, 2)"), "{text}");
@@ -130,5 +135,5 @@ fn a_portal_is_not_entered_from_above() {
 fn the_strength_of_guards_follows_the_map_setting() {
     let mut map = two_levels();
     map.plan.monsters = MapMonsters::Strong;
-    assert_eq!(refuted(&map), [Promise::V4]);
+    assert_eq!(refuted(&map), [Promise::LinkGuards]);
 }

@@ -75,6 +75,24 @@ fn efforts_are_the_same_three_words_in_every_command() {
 }
 
 #[test]
+fn layouts_start_from_the_same_three_in_every_command_and_results_of_sweeps_tell_from_which() {
+    let folder = all_inputs();
+    assert_eq!(with_option(&folder, "--placement"), ["generate", "shrink", "sweep"]);
+    for placement in ["auto", "grid", "planar"] {
+        let sweep = ["sweep", "t.json", "--seed", "1", "--sizes", "s", "--placement", placement, "-o", "-"];
+        let run = run_in(&folder, &sweep);
+        assert_eq!(run.code, Some(0), "{placement}: {}", run.err);
+        let header: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
+        let told: Vec<&str> =
+            header["options"].as_array().unwrap().iter().filter_map(|word| word.as_str()).collect();
+        let usual = placement == "auto";
+        assert_eq!(told, if usual { vec![] } else { vec!["--placement", placement] });
+    }
+    let wrong = ["generate", "t.json", "--seed", "1", "--placement", "circle", "-o", "a.png"];
+    assert_fails(&run_in(&folder, &wrong), 2, "[possible values: auto, grid, planar]");
+}
+
+#[test]
 fn every_command_that_writes_files_can_be_forced() {
     let folder = tempfile::tempdir().unwrap();
     let mut writing = with_option(&folder, "--output");

@@ -45,6 +45,8 @@ const RUNS: &[(&str, &str)] = &[
     ("pair", ""),
     ("pair", "--effort quick --attempts 1 --monsters weak --size 50x40"),
     ("pair", "--effort best --attempts 20 --monsters strong --size m+u"),
+    ("pair", "--placement grid --size m+u"),
+    ("pair", "--placement planar --effort quick"),
     ("it's \"my\" $HOME", "--player blue=computer,town=castle,team=1 --player pink=human,team=2"),
     ("it's \"my\" $HOME", "--player red=human,town=rampart --player tan=human --water none"),
     ("Кольцо", "--effort quick --attempts 3 --target sod"),

@@ -201,14 +201,14 @@ fn the_best_effort_lacks_what_has_no_room_says_so_and_is_sound_otherwise() {
     assert_eq!((failed.len(), room.len()), (8, 1), "the zone without room is told with its tiles");
     let made = best(&plan, &single);
     let [refuted, missing] = names_of(&made.certificate);
-    assert_eq!((refuted, missing), (vec![], vec![Promise::V9]), "{}", report(&made.certificate));
+    assert_eq!((refuted, missing), (vec![], vec![Promise::ExactCounts]), "{}", report(&made.certificate));
     assert!(!made.certificate.is_sound());
     let gold = u16::try_from(plan.zones[2].contents.mines.len() - 1).unwrap();
     let wish = made.map.unmet.iter().find(|wish| wish.missing.is_some()).unwrap();
     let Some(Missing::Mines { entry, count }) = wish.missing else { panic!("{wish:?}") };
     assert!(entry == gold || made.map.missing() > u64::from(count), "{wish:?}");
     assert!(wish.reason_words().contains("missing: no room is left in the zone"), "{wish:?}");
-    let Verdict::Missing(examples) = &made.certificate.findings[Promise::V9 as usize].verdict else {
+    let Verdict::Missing(examples) = &made.certificate.findings[Promise::ExactCounts as usize].verdict else {
         panic!()
     };
     assert!(examples[0].text.contains("asked for"), "{examples:?}");
@@ -241,9 +241,9 @@ fn a_lie_about_what_is_missing_is_refuted() {
         *count = u32::try_from(i64::from(*count) + by).unwrap();
     };
     assert_eq!(verdict_after(&|_| ()), []);
-    assert_eq!(verdict_after(&|map| lie(map, 1)), [Promise::V9]);
-    assert_eq!(verdict_after(&|map| lie(map, -1)), [Promise::V9]);
-    assert_eq!(verdict_after(&|map| map.unmet.retain(|wish| wish.missing.is_none())), [Promise::V9]);
+    assert_eq!(verdict_after(&|map| lie(map, 1)), [Promise::ExactCounts]);
+    assert_eq!(verdict_after(&|map| lie(map, -1)), [Promise::ExactCounts]);
+    assert_eq!(verdict_after(&|map| map.unmet.retain(|wish| wish.missing.is_none())), [Promise::ExactCounts]);
 }
 
 #[test]
@@ -276,7 +276,9 @@ fn towns_required_objects_and_ways_can_be_missing_and_all_else_is_sound() {
     let portal =
         ConnectionPlan { kind: ConnectionKind::ForcePortal, road: true, ..ways.connections[0].clone() };
     ways.connections.extend(vec![portal; kinds + 3]);
-    for (plan, promise) in [(towns, Promise::V9), (objects, Promise::V9), (ways, Promise::V2)] {
+    for (plan, promise) in
+        [(towns, Promise::ExactCounts), (objects, Promise::ExactCounts), (ways, Promise::LinksRealized)]
+    {
         let made = best(&plan, &single);
         let [refuted, missing] = names_of(&made.certificate);
         assert_eq!((refuted, missing), (vec![], vec![promise]), "{}", report(&made.certificate));
@@ -296,8 +298,13 @@ fn ways_without_an_army_can_be_missing_whatever_they_would_become() {
         let made = best(&plan, &Pool::single());
         let [refuted, mut missing] = names_of(&made.certificate);
         // A seer may want what lies behind one of them.
-        missing.retain(|promise| *promise != Promise::V17);
-        assert_eq!((refuted, missing), (vec![], vec![Promise::V2]), "{}", report(&made.certificate));
+        missing.retain(|promise| *promise != Promise::QuestsSolvable);
+        assert_eq!(
+            (refuted, missing),
+            (vec![], vec![Promise::LinksRealized]),
+            "{}",
+            report(&made.certificate)
+        );
         assert_eq!(made.map.missing(), plan.connections.len() as u64);
         let reasons = made.map.unmet.iter().filter(|wish| wish.missing == Some(Missing::Way));
         let words = "no guard of strength 3999991500: no army of";
@@ -322,12 +329,12 @@ fn quests_behind_a_missing_way_are_missing_too() {
     // no creature is strong enough to stand guard
     plan.connections[0].guard = 2_000_000_000;
     let mut made = best(&plan, &pool);
-    let both = vec![Promise::V2, Promise::V17];
+    let both = vec![Promise::LinksRealized, Promise::QuestsSolvable];
     assert_eq!(names_of(&made.certificate), [vec![], both], "{}", report(&made.certificate));
     // the same without a line that says what is missing
     made.map.unmet.clear();
     let [refuted, _] = names_of(&audit(&made.map, heroes3()));
-    assert!(refuted.contains(&Promise::V17), "{refuted:?}");
+    assert!(refuted.contains(&Promise::QuestsSolvable), "{refuted:?}");
 }
 
 /// Players with little room beside zones with much.
@@ -367,7 +374,7 @@ fn an_attempt_with_room_for_main_towns_is_handed_out_instead_of_one_without() {
     for seed in 1..=30 {
         let options = GenerateOptions { best_effort: true, ..GenerateOptions::new(&pool) };
         let Ok(best) = generate_map(&with_small_starts(seed), heroes3(), &options, &|_| {}) else { continue };
-        let verdict = &best.certificate.findings[Promise::V15 as usize].verdict;
+        let verdict = &best.certificate.findings[Promise::PlayerStarts as usize].verdict;
         assert!(matches!(verdict, Verdict::Proved { .. }), "{}", report(&best.certificate));
         let has_none = |failed: &&FailedAttempt| failed.cause.to_string().contains("no room for town 1 ");
         without += best.failed.iter().filter(has_none).count();

@@ -154,22 +154,22 @@ fn the_audit_judges_both_ends_of_a_connection_of_a_zone_with_itself() {
         // A guard of the other end alone does not guard this one.
         let far = map.objects[guards[1 - side].unwrap().index()].at;
         let stray = |map: &mut MapModel| map.objects[guard.index()].at = far;
-        assert!(refuted(&map, stray).contains(&Promise::V4), "side {side}");
+        assert!(refuted(&map, stray).contains(&Promise::LinkGuards), "side {side}");
         let weak = |map: &mut MapModel| {
             let ObjectBody::Monster { count, .. } = &mut map.objects[guard.index()].body else { panic!() };
             *count = 1;
         };
-        assert_eq!(refuted(&map, weak), [Promise::V4], "side {side}");
+        assert_eq!(refuted(&map, weak), [Promise::LinkGuards], "side {side}");
         let stolen = |map: &mut MapModel| {
             let LinkWay::Monolith { ends, .. } = &mut map.links[2].way else { panic!() };
             ends[1 - side] = end;
         };
-        assert!(refuted(&map, stolen).contains(&Promise::V2), "side {side}");
+        assert!(refuted(&map, stolen).contains(&Promise::LinksRealized), "side {side}");
     }
     let dropped = |map: &mut MapModel| (map.links[4].way, map.links[4].cause) = (LinkWay::Nothing, None);
-    assert!(refuted(&map, dropped).contains(&Promise::V2));
+    assert!(refuted(&map, dropped).contains(&Promise::LinksRealized));
     let wide = |map: &mut MapModel| map.links[5].way = LinkWay::Wide;
-    assert_eq!(refuted(&map, wide), [Promise::V2]);
+    assert_eq!(refuted(&map, wide), [Promise::LinksRealized]);
     let apart = |map: &mut MapModel| map.links[2].cause = Some(LinkCause::Layout(PortalCause::Apart));
-    assert_eq!(refuted(&map, apart), [Promise::V2]);
+    assert_eq!(refuted(&map, apart), [Promise::LinksRealized]);
 }

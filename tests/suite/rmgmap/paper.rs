@@ -29,9 +29,24 @@ const SECTIONS: [(&str, &str); 8] = [
 ];
 
 /// Keys with a word of the format behind them; texts behind other keys are names and words of people.
-const WORDS: [&str; 16] = [
-    "effort", "water", "monsters", "kind", "level", "color", "way", "cause", "layout", "missing", "tried",
-    "why", "target", "request", "to", "lack",
+const WORDS: [&str; 17] = [
+    "effort",
+    "placement",
+    "water",
+    "monsters",
+    "kind",
+    "level",
+    "color",
+    "way",
+    "cause",
+    "layout",
+    "missing",
+    "tried",
+    "why",
+    "target",
+    "request",
+    "to",
+    "lack",
 ];
 
 /// Keys and words, by the section of the paper that is to have them.

@@ -66,8 +66,8 @@ fn bad_certificate(map: &MapModel) -> Certificate {
         example("nothing that could be shown"),
     ];
     let findings = vec![
-        Finding { promise: Promise::V1, verdict: Verdict::Proved { checked: 12 } },
-        Finding { promise: Promise::V3, verdict: Verdict::Refuted(refuted) },
+        Finding { promise: Promise::OneOwner, verdict: Verdict::Proved { checked: 12 } },
+        Finding { promise: Promise::NoBypass, verdict: Verdict::Refuted(refuted) },
     ];
     Certificate { is_full: true, findings, cut_off: Vec::new(), sea_guards: Vec::new() }
 }

@@ -20,7 +20,7 @@ use rmg_core::{
     ConnectionId, CreatureId, FactionId, Grid, ObjectKindId, PlayerColor, RngStream, TilePos, ZoneId,
 };
 use rmg_jobs::Pool;
-use rmg_placement::{Effort, Placement, place};
+use rmg_placement::{Effort, Placement, PlacementMode, place};
 
 /// A map of `plan`.
 pub(super) fn sketch(plan: &GenPlan, pack: &ContentPack) -> MapModel {
@@ -99,6 +99,7 @@ fn blank(plan: &GenPlan, pack: &ContentPack, placement: &Placement) -> MapModel 
         recipe: Some(Recipe {
             template: "three \"rivers\"".into(),
             effort: Effort::Best,
+            placement: PlacementMode::Planar,
             attempts: 3,
             packs: [vec![own_layer()], pack.info.layers.clone()].concat(),
         }),

@@ -174,7 +174,7 @@ fn make(case: &Case<'_>) -> Outcome {
         let Cause::Refuted(findings) = cause else { continue };
         for finding in findings {
             refuted.push(finding.promise);
-            if let (Promise::V18, Verdict::Refuted(examples)) = (finding.promise, finding.verdict) {
+            if let (Promise::LimitsKept, Verdict::Refuted(examples)) = (finding.promise, finding.verdict) {
                 let limits = examples.into_iter().filter(|example| example.text.contains("at most"));
                 exceeded.extend(limits.map(|example| format!("{}: {}", case.name, example.text)));
             }

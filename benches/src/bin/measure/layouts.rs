@@ -6,13 +6,14 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use rmg_benches::cases::{Sweep, collect};
-use rmg_benches::effort::EffortWord;
+use rmg_benches::effort::{EffortWord, placement_mode};
 use rmg_benches::judge::{Strictness, measures};
-use rmg_benches::record::{Record, measure};
+use rmg_benches::record::{Run, measure};
 use rmg_benches::report::{write_details, write_faults, write_measures, write_portals, write_table};
 use rmg_core::MapSize;
+use rmg_core::plan::PlacementMode;
 use rmg_jobs::Pool;
-use rmg_placement::Effort;
+use rmg_placement::{Effort, Search};
 use rmg_sweep::sweep::SizeChoice;
 
 /// Lays out templates at several sizes and seeds and prints how good the layouts are.
@@ -39,6 +40,9 @@ pub(super) struct Arguments {
     /// How hard to look.
     #[arg(long, value_enum, default_value = "normal")]
     effort: EffortWord,
+    /// What layouts start from. The first is judged, and listed whole; the others stand beside it.
+    #[arg(long, value_delimiter = ',', default_value = "auto,grid,planar", value_parser = placement_mode)]
+    placement: Vec<PlacementMode>,
     /// Which missed targets make the exit code 1.
     #[arg(long, value_enum, default_value = "hard", default_missing_value = "all", num_args = 0..=1)]
     judge: JudgeWord,
@@ -83,43 +87,57 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Box<dyn Error>> {
         seeds: arguments.seeds,
     };
     let cases = collect(&sweep);
-    let mut failures = cases.failures.clone();
-    let mut records: Vec<Record> = Vec::with_capacity(cases.cases.len());
+    let mut runs: Vec<Run> = arguments
+        .placement
+        .iter()
+        .map(|placement| Run { placement: *placement, records: Vec::new(), failures: Vec::new() })
+        .collect();
+    // The kinds in turn, so that all suffer alike from what else the machine does.
     for case in &cases.cases {
-        match measure(case, effort, &pool) {
-            Ok(record) => records.push(record),
-            Err(error) => {
-                failures.push(format!("{} {} seed {}: {error}", case.name, case.plan.size, case.plan.seed));
+        for Run { placement, records, failures } in &mut runs {
+            match measure(case, Search { effort, placement: *placement }, &pool) {
+                Ok(record) => records.push(record),
+                Err(error) => failures
+                    .push(format!("{} {} seed {}: {error}", case.name, case.plan.size, case.plan.seed)),
             }
         }
     }
-    if records.is_empty() && failures.is_empty() {
+    let Some((first, others)) = runs.split_first() else { return Err("no placement is named".into()) };
+    let records = &first.records;
+    if cases.cases.is_empty() && cases.failures.is_empty() {
         return Err("no templates found".into());
     }
 
-    let measures = measures(&records, failures.len());
+    let measures_of = |run: &Run| measures(&run.records, cases.failures.len() + run.failures.len());
+    let measures = measures_of(first);
+    let of_others: Vec<_> = others.iter().map(|run| (run.placement.word(), measures_of(run))).collect();
     let mut text = String::new();
-    write_table(&mut text, &records)?;
+    write_table(&mut text, first, others)?;
     text.push('\n');
-    write_portals(&mut text, &records)?;
+    write_portals(&mut text, records)?;
     if arguments.details {
-        write_details(&mut text, &records)?;
+        write_details(&mut text, records)?;
     }
     text.push('\n');
-    write_measures(&mut text, &measures)?;
+    write_measures(&mut text, &measures, &of_others)?;
     print!("{text}");
     println!(
-        "\n{} layouts of {} templates, {} threads, effort {:?}",
+        "\n{} layouts of {} templates, {} threads, effort {}",
         records.len(),
         cases.templates,
         pool.threads(),
-        effort
+        effort.word()
     );
-    let mut faults = String::new();
-    write_faults(&mut faults, &records)?;
-    eprint!("{faults}");
-    for failure in &failures {
+    for failure in &cases.failures {
         eprintln!("not made: {failure}");
+    }
+    for run in &runs {
+        let mut faults = String::new();
+        write_faults(&mut faults, &run.records)?;
+        eprint!("{faults}");
+        for failure in &run.failures {
+            eprintln!("not made ({}): {failure}", run.placement.word());
+        }
     }
     let missed: Vec<&str> = measures
         .iter()

@@ -10,9 +10,10 @@ use crate::inputs::Inputs;
 use crate::job::{Output, Place};
 use crate::layers::Facts;
 
-/// The terrains of which a zone gets one, by the faction of its main town: the native one where it is usual on the zone's
-/// level, else that of the zone whose terrain it is to share, else those allowed. What the template requires must be able to stand there: for
-/// that the native terrain is given up, if there is another, and the shared one.
+/// The terrains of which a zone gets one, by the faction of its main town: the native one where it is usual
+/// on the zone's level, else that of the zone whose terrain it is to share, else those allowed. What the
+/// template requires must be able to stand there: for that the native terrain is given up, if there is
+/// another, and the shared one.
 ///
 /// - `facts`: what is known of all zones.
 pub(super) fn terrains_for(

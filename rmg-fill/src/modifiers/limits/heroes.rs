@@ -8,7 +8,8 @@ use crate::board::Board;
 use crate::contents::heroes_for_prisons;
 use crate::layers::Hand;
 
-/// Deals heroes: first to the zones that require prisons, then equal parts to those whose treasure may have them.
+/// Deals heroes: first to the zones that require prisons, then equal parts to those whose treasure may have
+/// them.
 pub(super) fn deal(
     board: &Board<'_>,
     terrains: &[Option<TerrainId>],

@@ -1,4 +1,5 @@
-//! Those who give rewards for quests: what each gives is decided before treasure, so that only a few of all are in any zone.
+//! Those who give rewards for quests: what each gives is decided before treasure, so that only a few of all
+//! are in any zone.
 
 use rmg_core::pack::ObjectRole;
 use rmg_core::{ObjectKindId, RngStream, TerrainId, ZoneId};
@@ -12,14 +13,16 @@ use crate::placing::{joined_to_players, wanted_artifacts};
 /// Most of them that the treasure of a zone may have.
 const MOST: u32 = 4;
 
-/// Deals about as many as there are artifacts that they could ask for: equal parts to the zones whose treasure may have them
-/// and that players get to (VCMI's `ObjectDistributor`). Gives the number of rewards that were weighed.
+/// Deals about as many as there are artifacts that they could ask for: equal parts to the zones whose
+/// treasure may have them and that players get to (VCMI's `ObjectDistributor`). Gives the number of rewards
+/// that were weighed.
 pub(super) fn deal(
     board: &Board<'_>,
     terrains: &[Option<TerrainId>],
     rng: &mut RngStream,
     dealt: &mut [Hand],
 ) -> usize {
+    // 1. Zones that take part, with the kinds of givers that their ground and their treasure allow.
     let mut weighed = 0;
     let seers = kinds_of(board, ObjectRole::SeerHut);
     let is_joined = joined_to_players(board);
@@ -36,6 +39,7 @@ pub(super) fn deal(
     let takes_part = |zone: &usize| is_joined[*zone] && !lying[*zone].is_empty();
     let mut zones: Vec<usize> = (0..dealt.len()).filter(takes_part).collect();
     rng.shuffle(&mut zones);
+    // 2. As many givers as there are artifacts to ask for, in equal parts.
     let artifacts = u32::try_from(wanted_artifacts(board).len()).unwrap_or(u32::MAX);
     let parts = equal_parts(artifacts, &zones, dealt.len());
     for (zone, (hand, part)) in dealt.iter_mut().zip(parts).enumerate() {
@@ -44,6 +48,7 @@ pub(super) fn deal(
             seers.iter().for_each(|kind| hand.limit(*kind, 0));
             continue;
         };
+        // 3. Rewards that are worth no more than the best treasure of the zone; each giver draws one of them.
         let mut versions = Vec::new();
         let local = Local { board, zone: id, hand };
         if let Ok(contents) = contents_of(&board.pack.objects[first]) {

@@ -57,7 +57,8 @@ pub(super) fn cheapest(board: &Board<'_>, zone: usize, kind: ObjectKindId, hand:
     worths.min().filter(|worth| *worth <= best_treasure(board, zone))
 }
 
-/// How many of a kind the template may put on the map by its required objects: one of several kinds counts as each.
+/// How many of a kind the template may put on the map by its required objects: one of several kinds counts as
+/// each.
 pub(super) fn required(inputs: &Inputs<'_>, kind: ObjectKindId) -> u32 {
     let zones = 0..inputs.plan.zones.len();
     zones.fold(0, |sum, zone| sum.saturating_add(required_in(inputs, zone, kind)))

@@ -1,12 +1,13 @@
 //! Places obstacles until every tile that is to be covered is.
 //!
-//! Tiles are visited in random order, so that no lattice shows: first for the large shapes, deep inside before the edges,
-//! then for the middling ones, then for all. At a tile the largest shape that suits the place and has not been seen
-//! nearby is chosen, and of the ways to lay it over the tile one that leaves few gaps. Mountains and forests come
-//! in patches, by a smooth random field.
+//! Tiles are visited in random order, so that no lattice shows: first for the large shapes, deep inside
+//! before the edges, then for the middling ones, then for all. At a tile the largest shape that suits the
+//! place and has not been seen nearby is chosen, and of the ways to lay it over the tile one that leaves few
+//! gaps. Mountains and forests come in patches, by a smooth random field.
 //!
-//! What lies at the sea comes before all that: the *rim*, where low things grow, no two alike side by side, and nothing else
-//! reaches; only where mountains rise in a deep belt do they fall off into the water. Lakes keep away from the sea.
+//! What lies at the sea comes before all that: the *rim*, where low things grow, no two alike side by side,
+//! and nothing else reaches; only where mountains rise in a deep belt do they fall off into the water. Lakes
+//! keep away from the sea.
 
 use rmg_core::model::{MapPos, ObjectBody};
 use rmg_core::{RngStream, TilePos};
@@ -23,10 +24,11 @@ use crate::layers::{Claim, Surface, Tiles};
 const VISITS: [(usize, Visited); 5] =
     [(2, Visited::Rim), (6, Visited::Deep), (6, Visited::Inland), (4, Visited::Inland), (1, Visited::All)];
 
-/// Tiles between the points of the field of mountains and forests: a patch is one or two screens of the game wide.
+/// Tiles between the points of the field of mountains and forests: a patch is one or two screens wide.
 const FIELD_STEP: usize = 12;
 
-/// From which value of the field on, of 256, mountains fall off into the sea where the belt is deep: a third of such shores.
+/// From which value of the field on, of 256, mountains fall off into the sea where the belt is deep: a third
+/// of such shores.
 const CLIFF: usize = 144;
 
 /// Squared distance that lakes keep from the sea: more than three tiles straight and over a corner.
@@ -34,7 +36,8 @@ const LAKE_FROM_SEA_SQ: u16 = 18;
 /// Tiles that lakes keep from the map's edge.
 const LAKE_FROM_EDGE: i32 = 2;
 
-/// Rows of the window around a tile: that of the tile and those that a shape and its ring may need above and below.
+/// Rows of the window around a tile: that of the tile and those that a shape and its ring may need above and
+/// below.
 const WINDOW_ROWS: usize = 2 * LONGEST_SIDE + 1;
 
 /// Column of the tile in the window around it.
@@ -157,7 +160,8 @@ impl<'b> Cover<'b> {
         filling.output.count_all(filling.effort.counters());
     }
 
-    /// Those of some cells that lie at the sea where no mountains fall off into it; of islets all that is not deep inside.
+    /// Those of some cells that lie at the sea where no mountains fall off into it; of islets all that is not
+    /// deep inside.
     fn rim(&self, cells: &[usize], tiles: &Tiles) -> Option<Plane> {
         let mut rim: Option<Plane> = None;
         for at in cells.iter().filter(|at| tiles.surface(**at) == Surface::Land) {
@@ -197,7 +201,7 @@ struct Filling<'s, 'b> {
     tiles: &'s mut Tiles,
     rng: &'s mut RngStream,
     output: &'s mut Output,
-    /// Rows of what the shapes on the visited tile may cover, which is bit [`MIDDLE`] of row [`LONGEST_SIDE`].
+    /// What the shapes on the visited tile, bit [`MIDDLE`] of row [`LONGEST_SIDE`], may cover.
     window: [u32; WINDOW_ROWS],
     /// Outlines that are large enough for the visit, as [`Scenery::orders`].
     orders: [Vec<(u32, usize)>; 4],
@@ -254,7 +258,8 @@ impl<'s> Filling<'s, '_> {
         }
     }
 
-    /// The first in the order of the setting that fits and is not to be avoided; among equals every look is equally likely.
+    /// The first in the order of the setting that fits and is not to be avoided; among equals every look is
+    /// equally likely.
     ///
     /// - `least_rank`: shapes of lower ranks are not looked at.
     fn choose(
@@ -269,6 +274,8 @@ impl<'s> Filling<'s, '_> {
         let near = *self.cover.memory.near(cell);
         let mut best: Option<(Lay<'s>, LookSet)> = None;
         let (mut best_rank, mut looks_of_rank) = (0, 0);
+        // Shapes come by falling rank. The first that fits sets the rank, and the others of that rank are
+        // looked at, too.
         for nth in 0..self.orders[setting as usize].len() {
             let (rank, which) = self.orders[setting as usize][nth];
             if rank < least_rank || best.is_some() && rank < best_rank {
@@ -302,6 +309,8 @@ impl<'s> Filling<'s, '_> {
                 self.effort.alike += 1;
                 continue;
             }
+            // Each look with the same chance, without a list of all: shapes with 2, 3 and 1 looks replace
+            // what was there with chances of 2/2, 3/5 and 1/6, so that the first stays with 2/5 x 5/6 = 2/6.
             looks_of_rank += count;
             if count == looks_of_rank || self.rng.chance(count, looks_of_rank) {
                 best = Some((lay, looks));
@@ -436,8 +445,8 @@ fn stretches(window: &[u32; WINDOW_ROWS]) -> Stretches {
     Stretches { in_row, in_column: u32::try_from(below + above).expect("the window is small") }
 }
 
-/// Columns of a window where the corner of an outline may lie, with its box from the row `top` of the window on: a cell of
-/// `row` lies on the visited tile, and all cells lie on such that are to be covered.
+/// Columns of a window where the corner of an outline may lie, with its box from the row `top` of the window
+/// on: a cell of `row` lies on the visited tile, and all cells lie on such that are to be covered.
 fn corners(window: &[u32; WINDOW_ROWS], outline: &Outline, top: usize, row: u32) -> u32 {
     // The cell in column x lies on the tile when the corner is x columns to the west of it.
     let mut fits = row.reverse_bits() >> (31 - MIDDLE);

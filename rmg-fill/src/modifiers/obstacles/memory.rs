@@ -7,7 +7,8 @@ use crate::fields::Cell;
 pub(super) struct LookSet([u64; Self::CAPACITY / 64]);
 
 impl LookSet {
-    /// Most appearances that a zone makes use of: three times as many as the sets of the game's richest terrain can bring.
+    /// Most appearances that a zone makes use of: three times as many as the sets of the game's richest
+    /// terrain can bring.
     pub(super) const CAPACITY: usize = 256;
 
     /// Adds an appearance.

@@ -73,7 +73,8 @@ impl Setting {
             // All that is low goes before all that is not, single tiles last of it.
             (Self::Shore, 1) if suits => SINGLE_AT_WATER,
             (Self::Shore, _) if suits => LOW_AT_WATER + outline.rank(),
-            // A shape that suits goes before one of up to twice its size; single tiles only fill what is left.
+            // A shape that suits goes before one of up to twice its size; single tiles only fill what is
+            // left.
             (_, 2..) if suits => 2 * outline.rank(),
             _ => outline.rank(),
         }
@@ -115,11 +116,13 @@ pub(super) struct Outline {
     height: usize,
     /// All cells as column and row of the box.
     pub(super) cells: Vec<(u8, u8)>,
-    /// Cells that share a side with one of them, one row and one column up: the first row is the one above the box.
+    /// Cells that share a side with one of them, one row and one column up: the first row is the one above
+    /// the box.
     ring: [u32; LONGEST_SIDE + 2],
     /// The anchor's column and row in the box; it may lie outside.
     pub(super) anchor: Cell,
-    /// Fewest cells side by side in any row, and in any column: no fewer must be free on each side of a tile that it covers.
+    /// Fewest cells side by side in any row, and in any column: no fewer must be free on each side of a tile
+    /// that it covers.
     pub(super) shortest: Stretches,
     pub(super) looks: LookSet,
     /// Whether it is a lake of water or lava.
@@ -199,7 +202,8 @@ impl Outline {
         &self.rows[..self.height]
     }
 
-    /// Cells that share a side with one of them, one row and one column up: the first row is the one above the box.
+    /// Cells that share a side with one of them, one row and one column up: the first row is the one above
+    /// the box.
     pub(super) fn ring(&self) -> &[u32] {
         &self.ring[..self.height + 2]
     }
@@ -209,7 +213,8 @@ impl Outline {
         self.cells.len()
     }
 
-    /// Rank by size: shapes of nearly the same size are equals, so that the few largest of a terrain do not crowd out the rest.
+    /// Rank by size: shapes of nearly the same size are equals, so that the few largest of a terrain do not
+    /// crowd out the rest.
     fn rank(&self) -> u32 {
         match self.len() {
             10.. => 10,
@@ -305,8 +310,8 @@ fn find_twins(looks: &mut [Look], sizes: &[usize]) {
     looks.iter_mut().zip(group_of).for_each(|(look, group)| look.twins = groups[group].1);
 }
 
-/// How many blocks around an obstacle are kept free of its like: the larger, the better one remembers it. Waters stand out
-/// most.
+/// How many blocks around an obstacle are kept free of its like: the larger, the better one remembers it.
+/// Waters stand out most.
 fn reach(outline: &Outline, kind: ObstacleKind) -> usize {
     match (outline.len(), kind) {
         (4.., ObstacleKind::Lake | ObstacleKind::Crater) => 4,

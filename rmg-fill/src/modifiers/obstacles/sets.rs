@@ -1,9 +1,9 @@
 //! Which obstacle sets a zone uses.
 //!
-//! A few of each kind instead of all that the terrain allows, so that zones of one terrain look different. Numbers after
-//! the usual generator (mountains 1, trees 1 or 2, a lake or craters, rocks 1 or 2, plants, then 3 to 5 more of any kind);
-//! unlike there no set is drawn twice, there are always enough single tiles to fill gaps without repetition, and
-//! something large where the pack has it.
+//! A few of each kind instead of all that the terrain allows, so that zones of one terrain look different.
+//! Numbers after the usual generator (mountains 1, trees 1 or 2, a lake or craters, rocks 1 or 2, plants,
+//! then 3 to 5 more of any kind); unlike there no set is drawn twice, there are always enough single tiles to
+//! fill gaps without repetition, and something large where the pack has it.
 
 use rmg_core::ids::AppearanceId;
 use rmg_core::pack::{ContentPack, ObstacleKind, ObstacleSet, Offset};
@@ -13,10 +13,12 @@ use super::memory::LookSet;
 use crate::inputs::Inputs;
 use crate::layers::Facts;
 
-/// Obstacles of a single tile that a zone has at least, where the pack has as many: gaps are often next to each other.
+/// Obstacles of a single tile that a zone has at least, where the pack has as many: gaps are often next to
+/// each other.
 const SINGLES: usize = 8;
 
-/// Cells of a shape without one of which large blocked areas look like gravel (sand has only hills in one of its sets).
+/// Cells of a shape without one of which large blocked areas look like gravel (sand has only hills in one of
+/// its sets).
 const LARGE: usize = 6;
 
 /// The appearances that a zone uses on a terrain, with the kind of their set. An appearance may occur twice.

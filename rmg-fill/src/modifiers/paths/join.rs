@@ -31,11 +31,13 @@ pub(super) struct Joined {
     pub(super) tiles: usize,
 }
 
-/// Makes tiles free so that all free tiles hang together by side steps, or by corners where the open tiles do no better.
+/// Makes tiles free so that all free tiles hang together by side steps, or by corners where the open tiles do
+/// no better.
 ///
-/// A minimum spanning tree over the pieces of free tiles, from one wave that starts from all of them at once (Mehlhorn, *A
-/// Faster Approximation Algorithm for the Steiner Problem in Graphs*, 1988). Within the reach of a piece all ways
-/// follow one tree of shortest paths, so that they flow together instead of running side by side.
+/// A minimum spanning tree over the pieces of free tiles, from one wave that starts from all of them at once
+/// (Mehlhorn, *A Faster Approximation Algorithm for the Steiner Problem in Graphs*, 1988). Within the reach
+/// of a piece all ways follow one tree of shortest paths, so that they flow together instead of running side
+/// by side.
 ///
 /// # Arguments
 /// - `walls`: paths keep off them.

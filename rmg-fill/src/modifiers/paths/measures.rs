@@ -16,8 +16,8 @@ const SPAN_UNDERGROUND: u64 = 300;
 /// What the span is a share of, squared tiles: VCMI's minimal distance.
 const BLOCK_BASE_SQ: u64 = 81;
 
-/// Treasure (thousands of value per 400 tiles) above which nodes move closer, down to [`RICH_LEAST`] of their distance
-/// at [`RICHEST`]: VCMI's figures.
+/// Treasure (thousands of value per 400 tiles) above which nodes move closer, down to [`RICH_LEAST`] of their
+/// distance at [`RICHEST`]: VCMI's figures.
 const RICH: u64 = 250;
 const RICHEST: u64 = 600;
 const RICH_LEAST: u64 = 600;
@@ -27,33 +27,35 @@ const POOR_LEAST_SPAN: u64 = 150;
 /// Piles per 400 tiles up to which next to nothing has to stand beside the paths: VCMI's.
 const FEW_PILES: u64 = 10;
 
-/// Thousandths of a zone that are to be open when all modifiers are done. In finished maps of the best-known generator it is
-/// 450 to 570; ours are asked to be within 400 to 600.
+/// Thousandths of a zone that are to be open when all modifiers are done. In finished maps of the best-known
+/// generator it is 450 to 570; ours are asked to be within 400 to 600.
 const OPEN_AT_LAST: u64 = 440;
 const OPEN_AT_LAST_UNDERGROUND: u64 = 300;
 /// The same for junctions: narrow passages.
 const OPEN_AT_LAST_JUNCTION: u64 = 160;
 /// Mean value from which the piles of a tier count as guarded: the least strength of a guard.
 const GUARDED_VALUE: u64 = 2000;
-/// Tiles that a pile takes from the open ones: its objects, or these with its guard and what shields its back, without
-/// what lies among thickets.
+/// Tiles that a pile takes from the open ones: its objects, or these with its guard and what shields its
+/// back, without what lies among thickets.
 const TILES_OF_PILE: u64 = 2;
 const TILES_OF_GUARDED_PILE: u64 = 4;
-/// Tiles that a pile needs for itself while it is placed, with its guard's control and what is lost between piles.
+/// Tiles that a pile needs for itself while it is placed, with its guard's control and what is lost between
+/// piles.
 const ROOM_OF_PILE: u64 = 5;
 const ROOM_OF_GUARDED_PILE: u64 = 16;
 /// Thousandths of a junction that its paths take.
 const PATHS_OF_JUNCTION: u64 = 80;
-/// A junction that is to be more open than this gets nodes all the same, this far apart: the few passages between its ends
-/// have no room for its treasure.
+/// A junction that is to be more open than this gets nodes all the same, this far apart: the few passages
+/// between its ends have no room for its treasure.
 const OPEN_WITHOUT_NODES: u64 = 350;
 const NODE_DISTANCE_JUNCTION_SQ: u64 = 196;
-/// The most that is left open for treasure, in thousandths: without thickets a zone is a plain with things on it.
+/// The most that is left open for treasure, in thousandths: without thickets a zone is a plain with things on
+/// it.
 const OPEN_MOST: u64 = 840;
 const OPEN_MOST_JUNCTION: u64 = 700;
 
-/// Squared distance from the paths within which ground stays open even where the share is reached: a hero's width on both
-/// sides, so that piles find room beside the path.
+/// Squared distance from the paths within which ground stays open even where the share is reached: a hero's
+/// width on both sides, so that piles find room beside the path.
 const BLOCK_LEAST_SQ: u64 = 5;
 const BLOCK_LEAST_JUNCTION_SQ: u64 = 1;
 /// In junctions that ask for treasure no more than this: it all stands around a few paths.
@@ -75,9 +77,9 @@ pub(super) struct Measures {
 impl Measures {
     /// The measures of a zone, by its treasure, its type and its level.
     ///
-    /// Distances follow VCMI (its figures for treasure value and density); unlike there they are limits, and in
-    /// between the distance is chosen so that the wanted share of the zone stays open: VCMI leaves nearly all open
-    /// where there are many free tiles, and closes most where there are few.
+    /// Distances follow VCMI (its figures for treasure value and density); unlike there they are limits, and
+    /// in between the distance is chosen so that the wanted share of the zone stays open: VCMI leaves nearly
+    /// all open where there are many free tiles, and closes most where there are few.
     pub(super) fn of(zone: &ZonePlan, level: Level) -> Self {
         let is_junction = zone.kind == ZoneKind::Junction;
         let is_underground = level.is_underground();
@@ -89,6 +91,9 @@ impl Measures {
             sum.saturating_add(mean * u64::from(tier.density) / 1000)
         });
 
+        // Rich zones have nodes closer together and less open ground beside the paths, and so have poor zones
+        // and those with few piles. On the surface value 425 is halfway from RICH to RICHEST: the margin is
+        // 800, the span 450 x 0.8 = 360, and nodes keep a squared distance of 81 x 0.8 = 64.
         let mut margin = 1000;
         let mut span = on_level(SPAN, SPAN_UNDERGROUND);
         if value > RICH {

@@ -5,7 +5,8 @@ use rmg_core::{MapSize, RngStream};
 use crate::fields::{Cell, Distance, Window};
 use crate::layers::{Claim, Tiles};
 
-/// No node lies so near the edge of the map: heroes rarely have business there, and the view is cut (VCMI's margin).
+/// No node lies so near the edge of the map: heroes rarely have business there, and the view is cut (VCMI's
+/// margin).
 const EDGE: u16 = 3;
 
 /// What was scattered.

@@ -1,4 +1,5 @@
-//! Thickets: ground far from all paths is closed, what that cuts off as well, and wide open ground is broken up.
+//! Thickets: ground far from all paths is closed, what that cuts off as well, and wide open ground is broken
+//! up.
 
 use rmg_core::RngStream;
 
@@ -9,8 +10,8 @@ use crate::layers::{Claim, Tiles};
 /// Distance from the paths beyond which nothing stays open, whatever the noise says.
 const REACH: u8 = 8;
 
-/// Squared distances count between these shares, in 64ths, as smooth noise has it: bays and glades where they count
-/// little, thickets up to the path where they count much.
+/// Squared distances count between these shares, in 64ths, as smooth noise has it: bays and glades where they
+/// count little, thickets up to the path where they count much.
 const NOISE_LOW: u32 = 24;
 const NOISE_HIGH: u32 = 144;
 /// Widths of the two kinds of noise as powers of two: the wide one makes glades, the narrow one ragged edges.
@@ -22,16 +23,17 @@ const CONTRAST: (i32, i32) = (5, 3);
 /// Scores are squared distances times this.
 const SCORE: u32 = 8;
 
-/// A tile farther than this (squared) from everything solid is in a glade that is too wide; no tile is to be farther than 8
-/// tiles from something solid or an object, and a clump can not always stand where it is needed most.
+/// A tile farther than this (squared) from everything solid is in a glade that is too wide; no tile is to be
+/// farther than 8 tiles from something solid or an object, and a clump can not always stand where it is
+/// needed most.
 const GLADE_SQ: u16 = 25;
 const GLADE_REACH: u8 = 6;
 /// Clumps keep this squared distance from paths.
 const CLUMP_FROM_PATH_SQ: u16 = 5;
 const CLUMP_REACH: u8 = 3;
 
-/// Closes open ground from the tiles farthest from free ones on, until the wanted share is left; gives the number of tiles.
-/// O(window).
+/// Closes open ground from the tiles farthest from free ones on, until the wanted share is left; gives the
+/// number of tiles. O(window).
 pub(super) fn close_far_ground(tiles: &mut Tiles, measures: &Measures, rng: &mut RngStream) -> usize {
     let mut closed = 0;
     let from_path = Distance::new(tiles.window(), REACH, |at| tiles.claim(at).is_free());
@@ -114,8 +116,8 @@ pub(super) fn close_pockets(tiles: &mut Tiles, main: usize) -> usize {
 
 /// Puts small clumps of thicket where open ground is wide; gives their number.
 ///
-/// A clump is a tile and some of the eight around it, none of them free, with open ground of the zone all around: whatever
-/// it looks like, that ring hangs together, so that nothing is cut off.
+/// A clump is a tile and some of the eight around it, none of them free, with open ground of the zone all
+/// around: whatever it looks like, that ring hangs together, so that nothing is cut off.
 pub(super) fn break_up_glades(tiles: &mut Tiles, rng: &mut RngStream) -> usize {
     let mut from_solid = Distance::growing(tiles.window(), GLADE_REACH, |at| {
         let of = tiles.claim(at);

@@ -49,7 +49,8 @@ impl<'h, 'p> Hoard<'h, 'p> {
         self.looked_at
     }
 
-    /// An artifact worth between half of what is given and twice as much, the nearer the better, that comes to lie not far away.
+    /// An artifact worth between half of what is given and twice as much, the nearer the better, that comes
+    /// to lie not far away.
     ///
     /// - `hops`: to each zone.
     pub(super) fn artifact(

@@ -27,7 +27,8 @@ fn is_one_piece(made: &Made<'_>) -> bool {
 
 #[test]
 fn what_has_no_room_in_comfort_is_packed_against_the_edges() {
-    // As many as fit: two in every second row, as each is entered from its front. Scattered at random they do not.
+    // As many as fit: two in every second row, as each is entered from its front. Scattered at random they do
+    // not.
     for count in (7..=10).rev() {
         let board = board(&["aaaaaaa"; 11], "XAX", count);
         let Ok(made) = board.try_through::<Required>() else { continue };

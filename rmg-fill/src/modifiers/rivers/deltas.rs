@@ -1,9 +1,9 @@
 //! Deltas: what is drawn where a river flows into the sea.
 //!
-//! A delta covers three by three tiles around the last tile of the river: a row in the sea, and two of land under which the river
-//! runs on. Its anchor is the lower right one of them, whichever way the river flows (VCMI, `RiverPlacer`). It is flat, so it
-//! takes nothing from anybody; but it is drawn only where no more stands on it than the low things of a closed shore, no road runs and
-//! nobody lands.
+//! A delta covers three by three tiles around the last tile of the river: a row in the sea, and two of land
+//! under which the river runs on. Its anchor is the lower right one of them, whichever way the river flows
+//! (VCMI, `RiverPlacer`). It is flat, so it takes nothing from anybody; but it is drawn only where no more
+//! stands on it than the low things of a closed shore, no road runs and nobody lands.
 
 use rmg_core::ids::{AppearanceId, RiverId};
 use rmg_core::model::{MapPos, ObjectBody};
@@ -47,7 +47,8 @@ fn is_open_sea(board: &Board<'_>, seen: &Seen<'_>, at: usize) -> bool {
         && board.pack.terrains[seen.painted.terrain(at)].kind == TerrainKind::Water
 }
 
-/// Whether a river that is drawn comes straight to its last tile, from three tiles before the sea on, and no other one beside it.
+/// Whether a river that is drawn comes straight to its last tile, from three tiles before the sea on, and no
+/// other one beside it.
 pub(super) fn comes_straight(tiles: &Tiles, river: &[bool], mouth: &End) -> bool {
     let Some(outward) = mouth.outward else { return false };
     let steps = Steps::new(&tiles.window());
@@ -88,8 +89,8 @@ pub(super) fn place_deltas(
     placed
 }
 
-/// The delta of a river that flows north, east, south or west into the sea, of those that are drawn for a terrain; `None` where the pack has none or the
-/// template bans it. O(appearances).
+/// The delta of a river that flows north, east, south or west into the sea, of those that are drawn for a
+/// terrain; `None` where the pack has none or the template bans it. O(appearances).
 fn delta_of(
     board: &Board<'_>,
     river: RiverId,

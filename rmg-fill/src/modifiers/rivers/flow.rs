@@ -8,15 +8,16 @@ use crate::layers::Tiles;
 use super::ground::Ground;
 use super::seen::{End, sideways};
 
-/// Tiles of a straight run that cost nothing, what each further one adds, and at most: the meanders come from this, noise alone makes
-/// runs of up to 33 tiles.
+/// Tiles of a straight run that cost nothing, what each further one adds, and at most: the meanders come from
+/// this, noise alone makes runs of up to 33 tiles.
 const STRAIGHT: StraightCost = StraightCost { costless: 3, slope: 3, most: 30 };
 /// Tiles of a river from its source to its mouth at most, and at least of one that flows into another.
 const LONGEST: u16 = 90;
 const SHORTEST_TRIBUTARY: usize = 6;
 /// Sources lie this far from each other, both axes added.
 const SOURCES_APART: i32 = 12;
-/// Steps by which a river comes straight to a mouth at the sea or the map's edge, and to one that has room for a delta.
+/// Steps by which a river comes straight to a mouth at the sea or the map's edge, and to one that has room
+/// for a delta.
 const STRAIGHT_END: u8 = 1;
 const STRAIGHT_DELTA: u8 = 2;
 /// Only so many of its last tiles may touch the river that it flows into.
@@ -85,7 +86,8 @@ impl<'g> Rivers<'g> {
 
     /// Lets the wave run up from the mouths. O(window).
     pub(super) fn spread(&mut self, mouths: &[End]) {
-        // The step out of the mouth that a tile belongs to, and how often a river comes straight from there on.
+        // The step out of the mouth that a tile belongs to, and how often a river comes straight from there
+        // on.
         let mut outward = vec![None; self.tiles.len()];
         let mut straight_steps = vec![0_u8; self.tiles.len()];
         for mouth in mouths {
@@ -113,7 +115,8 @@ impl<'g> Rivers<'g> {
         }
     }
 
-    /// Whether a river can come from the tile a step further: it crosses a road straight and at a right angle, never along it.
+    /// Whether a river can come from the tile a step further: it crosses a road straight and at a right
+    /// angle, never along it.
     fn can_go(&self, at: usize, step: u8) -> bool {
         let near = self.steps.to(at, step);
         let is_road = |at: usize| self.ground.is_road[at];

@@ -86,7 +86,8 @@ impl Ground {
         Self { costs, is_road, sinks, sources }
     }
 
-    /// Sinks from which a river could come from a source so far away, both axes added, over ground that hangs together. O(window).
+    /// Sinks from which a river could come from a source so far away, both axes added, over ground that hangs
+    /// together. O(window).
     pub(super) fn sinks_with_sources(&self, tiles: &Tiles, shortest: u16) -> Vec<End> {
         let pieces = Pieces::new(tiles.len(), |at| self.costs[at] != 0, |at| tiles.neighbors4(at));
         let piece_of = |end: &End| pieces.numbers()[end.at] as usize;

@@ -22,8 +22,9 @@ struct Site {
 }
 
 impl Site {
-    /// Zone a of a board: `M` mountain, `T` trees, `L` lake, `X` the solid cell of something, `A` a door, `=` road, `g` the gap
-    /// of a link, `c` a corner of one, `~` the sea, which is zone b, `b` the land of another zone, anything else open.
+    /// Zone a of a board: `M` mountain, `T` trees, `L` lake, `X` the solid cell of something, `A` a door, `=`
+    /// road, `g` the gap of a link, `c` a corner of one, `~` the sea, which is zone b, `b` the land of
+    /// another zone, anything else open.
     fn new(rows: &[String]) -> Self {
         let owner = |row: &String| row.replace(|symbol| !"~b".contains(symbol), "a").replace('~', "b");
         let owners: Vec<String> = rows.iter().map(owner).collect();
@@ -323,7 +324,8 @@ fn a_delta_lies_around_the_last_tile_where_a_river_flows_straight_into_the_sea()
 fn no_delta_lies_under_things_on_the_shore_nor_where_boats_lie() {
     let sea = ('~', 36, 0, 43, 43);
     for (symbol, name) in [('T', "wood"), ('X', "house"), ('=', "road")] {
-        // Every third tile of the last column of land, so that rivers still get through, but no three tiles are bare.
+        // Every third tile of the last column of land, so that rivers still get through, but no three tiles
+        // are bare.
         let mut parts = vec![('M', 8, 8, 16, 34), sea];
         parts.extend((0..44).step_by(3).map(|y| (symbol, 35, y, 35, y)));
         let site = Site::new(&rows(44, 44, &parts));

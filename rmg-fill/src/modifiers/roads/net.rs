@@ -10,12 +10,12 @@ use crate::fields::{Cell, Distance, Noise, Steps, StraightCost, Wave};
 use crate::layers::{Claim, RoadEnd, RoadEndKind, Tiles};
 use crate::placing::between;
 
-/// What a tile of road costs on a free tile, and on an undecided one: a path is followed as long as the straight way over
-/// other ground is not a third shorter.
+/// What a tile of road costs on a free tile, and on an undecided one: a path is followed as long as the
+/// straight way over other ground is not a third shorter.
 const FREE: u8 = 4;
 const POSSIBLE: u8 = 6;
-/// Through thicket: roads are cut through a wood that it would take long to go round. It was open before the paths were
-/// carved, and nothing relies on its being closed.
+/// Through thicket: roads are cut through a wood that it would take long to go round. It was open before the
+/// paths were carved, and nothing relies on its being closed.
 const THICKET: u8 = 14;
 /// Smooth noise adds up to this: long stretches bend a little.
 const HILLS: u32 = 3;
@@ -33,8 +33,8 @@ const BESIDE_ROAD_STEPS: i32 = 2;
 /// Tiles of a straight run that cost nothing, what each further one adds, and at most: of the figures that
 /// were tried those with the shortest runs, at no greater length of all roads.
 const STRAIGHT: StraightCost = StraightCost { costless: 3, slope: 2, most: 40 };
-/// Added to a step over a corner, which only exists where neither side is open: where the road can be drawn over what a guard
-/// controls or over a door at its side, and where it would show a gap.
+/// Added to a step over a corner, which only exists where neither side is open: where the road can be drawn
+/// over what a guard controls or over a door at its side, and where it would show a gap.
 const CORNER: u32 = 60;
 const BROKEN: u32 = 2000;
 /// A tile of a short side road, to turn tiles into costs: it begins between walls, at a door.
@@ -42,12 +42,13 @@ const USUAL: u32 = 12;
 
 /// The roads of a zone while they grow.
 ///
-/// One wave of shortest ways spreads from all tiles of the road. Where it meets an end, the way there becomes road and a
-/// source of the wave, which goes on from where it was: only tiles that the new road brings nearer are visited again.
-/// A way leaves the road at the tile next to it, so that it never runs alongside.
+/// One wave of shortest ways spreads from all tiles of the road. Where it meets an end, the way there becomes
+/// road and a source of the wave, which goes on from where it was: only tiles that the new road brings nearer
+/// are visited again. A way leaves the road at the tile next to it, so that it never runs alongside.
 ///
-/// The wave knows one label a tile; with the length of the straight run that ends there, which makes the next step in the same
-/// direction dearer (`straight`). That gives the bends of a way that people trod, at no more labels than without.
+/// The wave knows one label a tile; with the length of the straight run that ends there, which makes the next
+/// step in the same direction dearer (`straight`). That gives the bends of a way that people trod, at no more
+/// labels than without.
 #[derive(Debug)]
 pub(super) struct Net<'s> {
     tiles: &'s mut Tiles,
@@ -115,6 +116,7 @@ impl<'s> Net<'s> {
         waiting.iter().for_each(|(at, _)| is_goal[*at] = true);
         while !waiting.is_empty() {
             let Some((length, at)) = self.wave.pop() else { break };
+            // Farther than is wanted now. The wave keeps it for a later call.
             if length > most {
                 self.wave.put_back(length, at);
                 break;
@@ -190,8 +192,8 @@ impl<'s> Net<'s> {
         self.wave.start(at);
     }
 
-    /// Leads the road from an end's tile, which it has reached, to the thing itself. One to a mine ends where it could not go on
-    /// without a gap.
+    /// Leads the road from an end's tile, which it has reached, to the thing itself. One to a mine ends where
+    /// it could not go on without a gap.
     fn reach(&mut self, end: &RoadEnd, road: RoadId) {
         let mut before = end.tile;
         self.fix(before, road);
@@ -244,8 +246,8 @@ impl<'s> Net<'s> {
 
     /// Takes tiles out of squares of four road tiles, where the other three hold all together that it did.
     ///
-    /// Such squares come from ways that leave a staircase of the road. A door in it holds nothing together: it may not be
-    /// entered from there.
+    /// Such squares come from ways that leave a staircase of the road. A door in it holds nothing together:
+    /// it may not be entered from there.
     fn thin_out(&mut self) {
         let stride = self.tiles.window().stride();
         for at in 0..self.road.len().saturating_sub(stride + 1) {

@@ -22,7 +22,8 @@ pub(super) enum Part {
     Room,
     /// Open, part of a loop, and no way needs it: may be closed whatever it cuts off.
     Loop,
-    /// Open, and nothing stands beside it that is entered from there, nor is there a road: closed where room is not enough.
+    /// Open, and nothing stands beside it that is entered from there, nor is there a road: closed where room
+    /// is not enough.
     Path,
     /// Open for good.
     Way,
@@ -47,8 +48,8 @@ impl Part {
     }
 }
 
-/// All zones of a level. What surrounds each tile is kept as bits, those of its ring: the north-west tile the lowest, and on row by
-/// row.
+/// All zones of a level. What surrounds each tile is kept as bits, those of its ring: the north-west tile the
+/// lowest, and on row by row.
 #[derive(Debug)]
 pub(super) struct Caves {
     pub(super) window: Window,
@@ -274,7 +275,8 @@ fn is_beside(tiles: &Tiles, at: usize, holds: impl Fn(Claim) -> bool) -> bool {
     tiles.neighbors8(at).iter().any(|near| holds(tiles.claim(*near)))
 }
 
-/// Whether the tile beside one with that claim may be the one from which something is entered: an object, a guard, another zone.
+/// Whether the tile beside one with that claim may be the one from which something is entered: an object, a
+/// guard, another zone.
 fn leads_on(claim: Claim) -> bool {
     matches!(claim, Claim::Foreign | Claim::Soft | Claim::Guarded)
 }
@@ -285,8 +287,8 @@ const CORNERS: [u8; 4] = [0b0000_1011, 0b0001_0110, 0b0110_1000, 0b1101_0000];
 /// The tiles of a ring at the sides of the tile within it.
 const SIDES: u8 = 0b0101_1010;
 
-/// Whether the open ones of the eight tiles around a tile are one piece, and not none; by their bits, the north-west one the
-/// lowest and on row by row.
+/// Whether the open ones of the eight tiles around a tile are one piece, and not none; by their bits, the
+/// north-west one the lowest and on row by row.
 const IS_ONE_PIECE: [bool; 256] = {
     // Tiles of the ring that touch each of its tiles.
     const NEAR: [usize; 8] = [

@@ -7,7 +7,8 @@ use super::loops::find_loops;
 
 /// Closed neighbours of eight from which on an undecided tile is a notch in the wall.
 const NOTCH: Tier = Tier { least: 6, is_thick: false };
-/// What is closed where there is too little rock: first hollows, at last bumps where corridors are wide, which others may lean on.
+/// What is closed where there is too little rock: first hollows, at last bumps where corridors are wide,
+/// which others may lean on.
 const HOLLOWS: [Tier; 6] = [
     Tier { least: 5, is_thick: true },
     Tier { least: 4, is_thick: true },
@@ -49,7 +50,8 @@ pub(super) struct Growth<'a> {
 }
 
 impl<'a> Growth<'a> {
-    /// Begins with thickening walls a single tile wide, and closing notches, as long as no more tiles than `most` are part of thick walls.
+    /// Begins with thickening walls a single tile wide, and closing notches, as long as no more tiles than
+    /// `most` are part of thick walls.
     pub(super) fn new(caves: &'a mut Caves, most: usize, rng: &mut RngStream) -> Self {
         let mut growth = Self { caves, rooms: Vec::new(), released: 0, looked_at: 0 };
         growth.find_rooms();
@@ -67,8 +69,9 @@ impl<'a> Growth<'a> {
         self.caves
     }
 
-    /// Closes hollows until so many tiles are part of thick walls, those that walls surround most before the others; where that is
-    /// not enough, paths that nothing needs become room, too, and then what closes loops.
+    /// Closes hollows until so many tiles are part of thick walls, those that walls surround most before the
+    /// others; where that is not enough, paths that nothing needs become room, too, and then what closes
+    /// loops.
     ///
     /// Returns whether there are so many; if not, nothing is left that can be closed.
     pub(super) fn grow(&mut self, goal: usize, rng: &mut RngStream) -> bool {
@@ -119,7 +122,8 @@ impl<'a> Growth<'a> {
         HOLLOWS.into_iter().any(|tier| self.fill(tier, goal, rng))
     }
 
-    /// Closes all tiles of a tier, and those that come to be of it, until so many tiles are part of thick walls.
+    /// Closes all tiles of a tier, and those that come to be of it, until so many tiles are part of thick
+    /// walls.
     ///
     /// Returns whether there are so many. O(room), and a few steps for each tile that is closed.
     fn fill(&mut self, tier: Tier, goal: usize, rng: &mut RngStream) -> bool {
@@ -184,7 +188,8 @@ impl<'a> Growth<'a> {
     }
 }
 
-/// Makes the wall of a tile two tiles wide, where it is a single one wide and little has to be closed for it. Lone specks stay.
+/// Makes the wall of a tile two tiles wide, where it is a single one wide and little has to be closed for it.
+/// Lone specks stay.
 fn thicken(caves: &mut Caves, at: usize) {
     if caves.parts[at] != Part::Wall || caves.is_in_corner(at) || caves.is_lone(at) {
         return;

@@ -6,11 +6,12 @@ use rmg_core::DisjointSets;
 
 use super::caves::{Caves, Part};
 
-/// Of room, what joins the ways of each zone on the shortest net becomes way, and the rest [`Part::Loop`]: it may be closed whatever it
-/// cuts off. Pieces without a way stay room.
+/// Of room, what joins the ways of each zone on the shortest net becomes way, and the rest [`Part::Loop`]: it
+/// may be closed whatever it cuts off. Pieces without a way stay room.
 ///
-/// Each tile is reached from the nearest way; where two that were reached from different ways lie beside each other, there is a way
-/// between these, and of all of them a spanning tree of the shortest is kept. O(tiles), and sorting those places.
+/// Each tile is reached from the nearest way; where two that were reached from different ways lie beside each
+/// other, there is a way between these, and of all of them a spanning tree of the shortest is kept. O(tiles),
+/// and sorting those places.
 pub(super) fn find_loops(caves: &mut Caves) {
     let mut sets = DisjointSets::new(caves.parts.len());
     // By position: the tile from which it was reached, and how far that is from a way.

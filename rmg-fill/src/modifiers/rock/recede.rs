@@ -20,8 +20,9 @@ pub(super) enum Use {
     Kept,
 }
 
-/// A change of one tile. The best has the least `cost`: by how many tiles that cannot be drawn become more, whether rock is lost, and
-/// whether it is another tile than the one that cannot be drawn, or gets another terrain than it had.
+/// A change of one tile. The best has the least `cost`: by how many tiles that cannot be drawn become more,
+/// whether rock is lost, and whether it is another tile than the one that cannot be drawn, or gets another
+/// terrain than it had.
 #[derive(Debug, Clone, Copy)]
 struct Change {
     tile: TilePos,
@@ -31,10 +32,11 @@ struct Change {
 
 /// A level whose walls are drawn as rock, as far as that can be.
 ///
-/// Around a tile that cannot be drawn, rock or land, one tile of rock at a time becomes land again, that without which the
-/// fewest such tiles are left. Where two terrains meet rock there is no sprite, however far it recedes along their border: there
-/// land becomes other land where that helps, as in [`open_terrain`](crate::terrain_shape::open_terrain). Where that does not lead to a
-/// level that can be drawn, rock recedes alone, which does: rock only becomes less, and without it everything can be drawn.
+/// Around a tile that cannot be drawn, rock or land, one tile of rock at a time becomes land again, that
+/// without which the fewest such tiles are left. Where two terrains meet rock there is no sprite, however far
+/// it recedes along their border: there land becomes other land where that helps, as in
+/// [`open_terrain`](crate::terrain_shape::open_terrain). Where that does not lead to a level that can be
+/// drawn, rock recedes alone, which does: rock only becomes less, and without it everything can be drawn.
 #[derive(Debug)]
 pub(super) struct Drawing<'a> {
     made: Grid<TerrainId>,
@@ -128,8 +130,8 @@ impl<'a> Drawing<'a> {
         self.made
     }
 
-    /// Turns into rock what became wall, and back what is none any more. O(tiles) with a small factor, and a few dozen steps for each
-    /// tile around which something differs.
+    /// Turns into rock what became wall, and back what is none any more. O(tiles) with a small factor, and a
+    /// few dozen steps for each tile around which something differs.
     pub(super) fn renew(&mut self, uses: Grid<Use>) {
         self.apply(uses);
         self.recede();
@@ -168,7 +170,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Lets rock recede until all can be drawn. Every change makes rock less, or leaves it and makes tiles that cannot be drawn fewer.
+    /// Lets rock recede until all can be drawn. Every change makes rock less, or leaves it and makes tiles
+    /// that cannot be drawn fewer.
     fn recede(&mut self) {
         self.change_all();
         if !self.wrong.is_empty() && self.is_painting {
@@ -248,7 +251,8 @@ impl<'a> Drawing<'a> {
         more
     }
 
-    /// One for a tile that cannot be drawn any more in some surroundings, and minus one for one that then can be.
+    /// One for a tile that cannot be drawn any more in some surroundings, and minus one for one that then can
+    /// be.
     fn newly_wrong(&self, tile: TilePos, around: Around) -> i32 {
         let is_wrong = !is_drawable(self.relations.class(self.made[tile]), around);
         i32::from(is_wrong) - i32::from(self.wrong.contains(tile))

@@ -2,7 +2,8 @@
 
 use rmg_core::{Grid, TerrainId, TilePos};
 
-/// Largest piece of rock that is a speck, in tiles. Levels of the best-known generator have one or two of them in 1,000 tiles.
+/// Largest piece of rock that is a speck, in tiles. Levels of the best-known generator have one or two of
+/// them in 1,000 tiles.
 const SPECK: usize = 12;
 
 /// The specks of a level, smallest first, then in rows. O(tiles).

@@ -9,8 +9,9 @@ use crate::layers::{Claim, Tiles};
 /// Width of the noise as a power of two: of stretches of coast.
 const WIDE_SHIFT: u32 = 3;
 
-/// From which value of the noise on a belt is more than one tile deep, and how much more it takes for each further tile. The
-/// noise is 128 in the mean and rarely beyond 60 and 196: a third of the coast has nothing behind the wall.
+/// From which value of the noise on a belt is more than one tile deep, and how much more it takes for each
+/// further tile. The noise is 128 in the mean and rarely beyond 60 and 196: a third of the coast has nothing
+/// behind the wall.
 const BELT_FROM: u32 = 112;
 const BELT_STEP: u32 = 15;
 /// Deepest belt, in tiles.
@@ -18,11 +19,12 @@ const DEEPEST: u32 = 5;
 /// Squared depths within which tiles are looked at.
 const DEEPEST_SQ: u16 = 25;
 
-/// Open tiles of the 24 around one that becomes cover: on the edge of a belt two rows of five, so that mostly a way two tiles
-/// wide is left.
+/// Open tiles of the 24 around one that becomes cover: on the edge of a belt two rows of five, so that mostly
+/// a way two tiles wide is left.
 const ROOM: u32 = 10;
 
-/// Squared distance of the tiles of a beach to its lake, and up to which value of the noise it is free of cover.
+/// Squared distance of the tiles of a beach to its lake, and up to which value of the noise it is free of
+/// cover.
 const BEACH_SQ: u16 = 8;
 const BEACH_UP_TO: u32 = 150;
 /// How often a beach is gone over: thickets are opened from their edge inwards.

@@ -20,8 +20,8 @@ pub(super) struct Islets {
     pub(super) with_clearing: usize,
 }
 
-/// Opens the middle of some islets of a sea. No tile of theirs beside sailed water or another zone is opened, so nobody
-/// comes there; all is undecided that is opened. O(tiles of the islets, and window).
+/// Opens the middle of some islets of a sea. No tile of theirs beside sailed water or another zone is opened,
+/// so nobody comes there; all is undecided that is opened. O(tiles of the islets, and window).
 pub(super) fn open_clearings(sea: &Sea, tiles: &mut Tiles, rng: &mut RngStream) -> Islets {
     let mut islets = Islets::default();
     let mut is_seen = vec![false; tiles.len()];

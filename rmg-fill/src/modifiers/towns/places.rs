@@ -10,12 +10,12 @@ use crate::layers::Tiles;
 use crate::placing::{Because, Crowd, Imprint, Spot, Stencil, Tally, asked_tiles};
 use crate::zone_access::OpenZone;
 
-/// What a tile's distance from the centre of the zone counts against its distance from other towns: less than 1, so that
-/// towns keep apart.
+/// What a tile's distance from the centre of the zone counts against its distance from other towns: less than
+/// 1, so that towns keep apart.
 const OUTWARDS: f64 = 0.55;
 
-/// Towns this far from each other are far enough, in hundredths of the side of a square of the zone's area: a distance for each zone is
-/// drawn between these.
+/// Towns this far from each other are far enough, in hundredths of the side of a square of the zone's area: a
+/// distance for each zone is drawn between these.
 const WELL_APART: (u32, u32) = (52, 75);
 
 /// Where many towns share a zone, no farther than this over the root of their number, in the same sides.
@@ -35,9 +35,9 @@ const PASSED_OVER: usize = 24;
 
 /// Places for the towns of a zone.
 ///
-/// The first lies nearest the centre, the others far from each other and from the edges of the zone; with open ground all
-/// around where there is such a place. In a zone that is hardly large enough for all that it must hold they lie where it
-/// loses least by them.
+/// The first lies nearest the centre, the others far from each other and from the edges of the zone; with
+/// open ground all around where there is such a place. In a zone that is hardly large enough for all that it
+/// must hold they lie where it loses least by them.
 #[derive(Debug)]
 pub(super) struct Places {
     center: (f64, f64),
@@ -47,7 +47,8 @@ pub(super) struct Places {
     /// Whether all places can be looked at for each town.
     is_small: bool,
     crowd: Crowd,
-    /// For each stencil that was asked for: the places for it that were not refused, for the first town and for others.
+    /// For each stencil that was asked for: the places for it that were not refused, for the first town and
+    /// for others.
     ranked: Vec<(Stencil, bool, Ranked)>,
     /// What it took so far.
     pub(super) tally: Tally,
@@ -175,7 +176,8 @@ impl Places {
         None
     }
 
-    /// Where the zone loses least, among places that are much the same rather far from other towns. O(tiles of the zone).
+    /// Where the zone loses least, among places that are much the same rather far from other towns. O(tiles
+    /// of the zone).
     fn find_cheapest(
         &mut self,
         tiles: &Tiles,

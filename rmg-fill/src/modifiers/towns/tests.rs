@@ -61,7 +61,8 @@ fn towns_that_are_missing_are_told_with_the_number_of_their_kind() {
 
 #[test]
 fn a_town_is_only_put_where_the_tile_before_its_gate_is_open() {
-    // The town fits at one place alone, in the upper left; on the lower right of its gate is open ground in any case.
+    // The town fits at one place alone, in the upper left; on the lower right of its gate is open ground in
+    // any case.
     let rows = |last: &'static str| ["baaabbb", "aaaaabb", "aaaaaab", last, "bbbbbbb"];
     let (anchor, gate) = (TilePos::new(4, 2), TilePos::new(2, 2));
     for (last, is_open) in [("bbbaaab", false), ("bbaaaab", true)] {

@@ -8,7 +8,8 @@ const RADII: [u16; 8] = [1, 2, 3, 4, 5, 7, 10, 15];
 /// The bands of a zone.
 #[derive(Debug)]
 pub(super) struct Bands {
-    /// For each of [`RADII`] the cells that are at least so far; fewer once nothing can be put as far as the last.
+    /// For each of [`RADII`] the cells that are at least so far; fewer once nothing can be put as far as the
+    /// last.
     beyond: Vec<Plane>,
 }
 

@@ -9,8 +9,8 @@ use crate::fields::{Cell, Distance, Plane};
 use crate::layers::Tiles;
 use crate::placing::{Erosion, ROWS, Spot, Stencil, Tally, is_empty};
 
-/// Blocks of a large zone that are searched together, and most that are searched for one pile. A block is 64 columns by
-/// [`ROWS`] rows; most zones have fewer.
+/// Blocks of a large zone that are searched together, and most that are searched for one pile. A block is 64
+/// columns by [`ROWS`] rows; most zones have fewer.
 const TOGETHER: usize = 24;
 const SEARCHED: usize = 96;
 
@@ -24,7 +24,8 @@ const COMPARED_IF_TIGHT: usize = 48;
 const FEW: usize = 8;
 const SQUEEZED: usize = 48;
 
-/// More open tiles than that are not cut off for one pile in zones with more than a few of them, and longer ways round not looked for.
+/// More open tiles than that are not cut off for one pile in zones with more than a few of them, and longer
+/// ways round not looked for.
 const MOST_CUT: usize = 16;
 const FEW_OPEN: usize = 256;
 
@@ -99,16 +100,16 @@ impl Places {
         self.bands.lower(cell);
     }
 
-    /// The farthest place where a stencil fits; of the first few nearly as far the one that takes the fewest open tiles. `None` where
-    /// none is found as far as asked for; of large zones a part is searched.
+    /// The farthest place where a stencil fits; of the first few nearly as far the one that takes the fewest
+    /// open tiles. `None` where none is found as far as asked for; of large zones a part is searched.
     ///
     /// # Arguments
     /// - `apart`: least distance to everything that stands, squared; at least 1.
     /// - `tried`: most places that are looked at closely of those that are about equally far.
     ///
     /// # Cost
-    /// The erosion of the blocks that have candidates in the farthest bands, down to that with a place; 0.5 us for each place
-    /// that is looked at closely.
+    /// The erosion of the blocks that have candidates in the farthest bands, down to that with a place; 0.5
+    /// us for each place that is looked at closely.
     pub(super) fn find(
         &mut self,
         stencil: &Stencil,
@@ -154,10 +155,12 @@ impl Places {
         None
     }
 
-    /// The place where a stencil costs the zone least, with that price, wherever it lies; of large zones a part is searched.
+    /// The place where a stencil costs the zone least, with that price, wherever it lies; of large zones a
+    /// part is searched.
     ///
     /// # Cost
-    /// The erosion of the blocks that are searched in all bands; 1 us for each place that is looked at closely.
+    /// The erosion of the blocks that are searched in all bands; 1 us for each place that is looked at
+    /// closely.
     pub(super) fn cheapest(
         &mut self,
         stencil: &Stencil,
@@ -247,8 +250,8 @@ impl Places {
         true
     }
 
-    /// Of the first few found anchors where the stencil fits, and which are nearly as far as the best, the one that takes the
-    /// fewest open tiles. Nothing is found afterwards.
+    /// Of the first few found anchors where the stencil fits, and which are nearly as far as the best, the
+    /// one that takes the fewest open tiles. Nothing is found afterwards.
     fn best_of_found(&mut self, stencil: &Stencil, tried: usize, tiles: &Tiles) -> Option<Spot> {
         let mut ranked = BinaryHeap::from(std::mem::take(&mut self.found));
         self.tally.looked_at += ranked.len();

@@ -21,8 +21,9 @@ pub(super) struct Pool<'p> {
 }
 
 impl<'p> Pool<'p> {
-    /// Everything that may be rolled in a zone: what the sorts of contents offer of the kinds of the pack that can stand on
-    /// its terrain, without those that the template bans, with its changes, within the limits of zone and map.
+    /// Everything that may be rolled in a zone: what the sorts of contents offer of the kinds of the pack
+    /// that can stand on its terrain, without those that the template bans, with its changes, within the
+    /// limits of zone and map.
     pub(super) fn new(board: &Board<'p>, zone: ZoneId, terrain: TerrainId, hand: &Hand) -> Self {
         let wanted = &board.zone(zone).contents;
         let most = wanted.treasure.iter().map(|tier| tier.max).max().unwrap_or(0);
@@ -74,7 +75,8 @@ impl<'p> Pool<'p> {
         &self.entries[at]
     }
 
-    /// Takes something worth more, up to so much more, that can lie in the place of a small thing which was drawn.
+    /// Takes something worth more, up to so much more, that can lie in the place of a small thing which was
+    /// drawn.
     pub(super) fn exchange(&mut self, at: usize, most: u32, rng: &mut RngStream) -> Option<usize> {
         let before = &self.entries[at];
         if !before.is_small() {

@@ -1,5 +1,5 @@
-//! A second look at the piles of a zone that has room for too few: what they hold is exchanged for more valuable things of the
-//! same size, within their tiers, until the zone has what it asks for.
+//! A second look at the piles of a zone that has room for too few: what they hold is exchanged for more
+//! valuable things of the same size, within their tiers, until the zone has what it asks for.
 
 use super::seeking::{Placed, Seeking, wish_of};
 use crate::job::Output;

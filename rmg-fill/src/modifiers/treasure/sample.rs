@@ -36,7 +36,8 @@ pub(super) fn give_ware(
     ObjectKindId::from_index(board.pack.objects.len() - 1)
 }
 
-/// One zone that asks for dear and for cheap piles, and has monsters and things of many worths; of crowns it may have two.
+/// One zone that asks for dear and for cheap piles, and has monsters and things of many worths; of crowns it
+/// may have two.
 pub(super) fn rich_board() -> Fixture {
     let mut board = Fixture::new(&["a".repeat(36).as_str(); 24], &[]);
     let land: Vec<_> = board.pack.land_terrains().collect();

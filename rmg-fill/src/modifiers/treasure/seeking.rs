@@ -21,8 +21,8 @@ use crate::placing::{
 /// How often a pile is drawn anew, smaller each time, before it is given up.
 const DRAWS: u32 = 4;
 
-/// Places that are looked at closely for one drawn pile of those that are about equally far; for the last one, which is small,
-/// more of them.
+/// Places that are looked at closely for one drawn pile of those that are about equally far; for the last
+/// one, which is small, more of them.
 const TRIED: usize = 24;
 const TRIED_LAST: usize = 96;
 
@@ -260,7 +260,8 @@ impl<'a, 'p> Seeking<'a, 'p> {
             let Ground { tiles, nearness, hand } = &mut *self.ground;
             let mut giving = Giving { board: self.board, hand, rng: self.rng, output };
             put_pile(tiles, purpose, items, monster, &arrangement, &spot, &mut giving);
-            // The first object and the guard (or the last object): the rest of a pile lies between and around them.
+            // The first object and the guard (or the last object): the rest of a pile lies between and around
+            // them.
             let placed = &output.objects[first..];
             for object in placed.first().into_iter().chain(placed.last()) {
                 let cell = tiles.window().cell_of(object.at.tile);

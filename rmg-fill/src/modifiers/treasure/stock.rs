@@ -77,13 +77,13 @@ impl Stock {
         Self { wares, left }
     }
 
-    /// Draws a pile: objects by rarity among those worth a quarter to all of what is missing, until less than a tenth is.
-    /// A pile that would end outside its bounds gets another end. Limits are taken off at once; see
-    /// [`give_back`](Self::give_back).
+    /// Draws a pile: objects by rarity among those worth a quarter to all of what is missing, until less than
+    /// a tenth is. A pile that would end outside its bounds gets another end. Limits are taken off at once;
+    /// see [`give_back`](Self::give_back).
     ///
     /// # Arguments
-    /// - `thrift`: from 0; the higher, the fewer and more valuable the objects, as far as these are worth enough; above 2
-    ///   small ones only.
+    /// - `thrift`: from 0; the higher, the fewer and more valuable the objects, as far as these are worth
+    ///   enough; above 2 small ones only.
     ///
     /// # Returns
     /// `None` when no pile within the bounds was found; never when one or two of the things make one.
@@ -115,7 +115,8 @@ impl Stock {
 
     /// One pile within the bounds, its objects as they were drawn.
     ///
-    /// With a target of 1000 from 800 to 1200 a pile is full from 900 on and gets no thing that would bring it over 1100:
+    /// With a target of 1000 from 800 to 1200 a pile is full from 900 on and gets no thing that would bring
+    /// it over 1100:
     ///
     /// ```text
     /// value  missing  a thing worth   for example
@@ -152,8 +153,8 @@ impl Stock {
         self.with_another_end(aim, &drawn.entries, most_objects, allows_large, rng)
     }
 
-    /// A pile that begins with the first of some things, as many of them as can be, and goes on with one or two others that
-    /// bring it into its bounds.
+    /// A pile that begins with the first of some things, as many of them as can be, and goes on with one or
+    /// two others that bring it into its bounds.
     fn with_another_end(
         &mut self,
         aim: Aim,
@@ -284,8 +285,8 @@ impl Stock {
         }
     }
 
-    /// Takes a small thing worth more than one that was drawn in its place, up to so much more: rather more than less.
-    /// Limits are kept.
+    /// Takes a small thing worth more than one that was drawn in its place, up to so much more: rather more
+    /// than less. Limits are kept.
     ///
     /// - `is_alike`: which things can lie in its place.
     pub(super) fn exchange(

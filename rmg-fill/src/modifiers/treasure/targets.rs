@@ -2,8 +2,8 @@
 
 use rmg_core::RngStream;
 
-/// Targets of the piles of a tier: spread evenly over its range, in a random order. What a pile misses is made up for by the
-/// next ones, within the range.
+/// Targets of the piles of a tier: spread evenly over its range, in a random order. What a pile misses is
+/// made up for by the next ones, within the range.
 #[derive(Debug)]
 pub(super) struct Targets {
     min: u32,

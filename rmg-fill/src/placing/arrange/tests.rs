@@ -29,8 +29,8 @@ fn item(look: &Appearance) -> Item<'_> {
     Item { offer, appearance: AppearanceId(0), look, vanishes: false }
 }
 
-/// Puts the arrangement on every tile of an empty board where it fits, and looks where its objects stand. Gives the number
-/// of places.
+/// Puts the arrangement on every tile of an empty board where it fits, and looks where its objects stand.
+/// Gives the number of places.
 fn put_everywhere(board: &Fixture, looks: &[Appearance], arrangement: &Arrangement) -> usize {
     let (width, height) = (board.plan.size.width(), board.plan.size.height());
     let (untouched, of) = (board.zone('a'), board.board());
@@ -79,7 +79,8 @@ fn a_pickup_beside_its_anchor_stands_on_the_map_in_every_column() {
     }
 }
 
-/// A mask of up to 3 x 3 cells with an anchor anywhere in it: of a thing to be picked up, or of a building with a door.
+/// A mask of up to 3 x 3 cells with an anchor anywhere in it: of a thing to be picked up, or of a building
+/// with a door.
 fn random_look(is_small: bool, rng: &mut RngStream) -> Appearance {
     let (width, height) = (1 + rng.index(3), 1 + rng.index(3));
     let door = (rng.index(width), rng.index(height));

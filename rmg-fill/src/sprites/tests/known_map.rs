@@ -45,8 +45,8 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Side and tiles, level by level, of a map of the version Shadow of Death with standard conditions and without
-/// heroes of its own: what the original generator writes.
+/// Side and tiles, level by level, of a map of the version Shadow of Death with standard conditions and
+/// without heroes of its own: what the original generator writes.
 fn tiles(file: &[u8]) -> (u16, Vec<Tile>) {
     let mut bytes = Bytes(file);
     assert_eq!(bytes.number(), 0x1C, "version");

@@ -43,8 +43,8 @@ code! {
 plain_codes! { ObjectGroup(u8) }
 
 impl Appearance {
-    /// The first two lines of the table of every map that a game or editor wrote: random monsters that the game makes
-    /// by itself, and holes that heroes dig. No object refers to them.
+    /// The first two lines of the table of every map that a game or editor wrote: random monsters that the
+    /// game makes by itself, and holes that heroes dig. No object refers to them.
     #[must_use]
     pub fn fixed() -> [Self; 2] {
         [

@@ -1,7 +1,7 @@
 //! Campaigns, `.h3c`: gzip members one after the other, a header and then the maps, each as a `.h3m`.
 //!
-//! The header lists scenarios, some of which may have no map, and their order. Only name and description are read from it; the maps are
-//! those that the file has. Source: `lib/campaign` of VCMI, used for facts only.
+//! The header lists scenarios, some of which may have no map, and their order. Only name and description are
+//! read from it; the maps are those that the file has. Source: `lib/campaign` of VCMI, used for facts only.
 
 use std::io::{self, Read};
 
@@ -80,7 +80,8 @@ pub enum CampaignError {
 }
 
 impl<'f> Campaign<'f> {
-    /// Finds the maps of a campaign and reads the first page of each. Bytes after the last packed part are ignored, as in the games.
+    /// Finds the maps of a campaign and reads the first page of each. Bytes after the last packed part are
+    /// ignored, as in the games.
     ///
     /// # Errors
     /// See [`CampaignError`]. A map that cannot be read is no error here: see [`Scenario::info`].
@@ -121,7 +122,8 @@ fn length_of_part(file: &[u8], part: usize) -> Result<usize, CampaignError> {
     Ok(file.len() - stream.into_inner().len())
 }
 
-/// Name and description of a campaign by its packed header; empty where they are not as expected. `None` where it is no header.
+/// Name and description of a campaign by its packed header; empty where they are not as expected. `None`
+/// where it is no header.
 fn texts_of(header: &[u8]) -> Option<(Text, Text)> {
     let mut bytes = Vec::new();
     GzDecoder::new(header).take(HEADER_BYTES).read_to_end(&mut bytes).ok()?;

@@ -219,8 +219,8 @@ plain_codes! {
 code! {
     /// A creature: 0 to 144.
     ///
-    /// Numbers from 0xFFF1 to 0xFFFE stand for "level 7 upgraded" down to "level 1" of the faction of a random town or
-    /// hero. The Restoration of Erathia stores one byte, of which 0xF1 and more mean these and
+    /// Numbers from 0xFFF1 to 0xFFFE stand for "level 7 upgraded" down to "level 1" of the faction of a
+    /// random town or hero. The Restoration of Erathia stores one byte, of which 0xF1 and more mean these and
     /// [`NONE`](Self::NONE); here they have their two-byte numbers.
     pub struct CreatureCode(u16) = NONE {
         NONE = 0xFFFF,
@@ -234,7 +234,8 @@ code! {
     }
 }
 
-/// Codes of one byte in The Restoration of Erathia, of which the largest stand for those at the end of 16 bits.
+/// Codes of one byte in The Restoration of Erathia, of which the largest stand for those at the end of 16
+/// bits.
 macro_rules! grown_codes {
     ($($name:ident, first special byte $special:literal;)+) => { $(
         impl Field for $name {

@@ -19,16 +19,16 @@ const NO_SYSTEM: u8 = 255;
 /// Bytes up to where the size of the map is known: version, a flag, side, levels.
 const HEAD: usize = 4 + 1 + 4 + 1;
 
-/// Bytes that every map may have, for texts, heroes, appearances and events: the editors' limits for texts (30,000 bytes
-/// for a rumour or message) leave even wordy maps below a quarter of it.
+/// Bytes that every map may have, for texts, heroes, appearances and events: the editors' limits for texts
+/// (30,000 bytes for a rumour or message) leave even wordy maps below a quarter of it.
 const ROOM: usize = 4 << 20;
 
-/// Bytes that a map may have for each tile: 7 for the tile itself; the rest for objects, which take 12 and up and stand on
-/// a tile in ten of usual maps.
+/// Bytes that a map may have for each tile: 7 for the tile itself; the rest for objects, which take 12 and up
+/// and stand on a tile in ten of usual maps.
 const ROOM_PER_TILE: usize = 256;
 
-/// The bytes of the map in `file`, unpacked if need be. No more is unpacked than a map of the stated size can need;
-/// bytes after the gzip stream are ignored, as the games do.
+/// The bytes of the map in `file`, unpacked if need be. No more is unpacked than a map of the stated size can
+/// need; bytes after the gzip stream are ignored, as the games do.
 pub(super) fn unpack(file: &[u8]) -> Result<Cow<'_, [u8]>, H3mError> {
     if !file.starts_with(&MAGIC) {
         let limit = limit_of(file).unwrap_or(usize::MAX);

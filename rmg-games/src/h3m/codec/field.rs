@@ -19,7 +19,8 @@ impl Reader<'_> {
     }
 }
 
-/// Something that a file holds. Reading and writing are each other's inverse: whatever bytes are read come back.
+/// Something that a file holds. Reading and writing are each other's inverse: whatever bytes are read come
+/// back.
 pub(crate) trait Field: Sized {
     /// Fewest bytes that one takes in any version. Bounds counts before room is made.
     const LEAST: usize;
@@ -35,7 +36,8 @@ pub(crate) trait Field: Sized {
 
 /// A record that can be compared field by field.
 pub(crate) trait Differ {
-    /// The fields that are not as in `other`, but for those in `except`: name, and bytes in files of `version`.
+    /// The fields that are not as in `other`, but for those in `except`: name, and bytes in files of
+    /// `version`.
     fn differences(&self, other: &Self, except: &[&str], version: Version) -> Vec<(&'static str, Vec<u8>)>;
 }
 
@@ -66,7 +68,8 @@ macro_rules! numbers {
 
 numbers!(u8 u16 u32 i8 i16 i32);
 
-/// A byte that says whether something follows. Anything but 0 and 1 is refused, because what follows hangs on it.
+/// A byte that says whether something follows. Anything but 0 and 1 is refused, because what follows hangs on
+/// it.
 impl Field for bool {
     const LEAST: usize = 1;
 
@@ -91,8 +94,8 @@ impl Field for bool {
 
 /// A byte that says yes or no about something whose bytes do not hang on it.
 ///
-/// The games take anything but 0 for yes, and the original editor writes such values (the box for a random town), so the
-/// byte is kept as it is.
+/// The games take anything but 0 for yes, and the original editor writes such values (the box for a random
+/// town), so the byte is kept as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Flag(pub u8);
 

@@ -37,8 +37,8 @@ impl H3mFile {
     /// Zeros at the end of every file.
     pub const END: usize = 124;
 
-    /// An empty map of dirt: nobody plays, nothing is banned but what no game rolls, and the table has the two lines that
-    /// every table has.
+    /// An empty map of dirt: nobody plays, nothing is banned but what no game rolls, and the table has the
+    /// two lines that every table has.
     #[must_use]
     pub fn new(version: Version, side: Side, has_underground: bool) -> Self {
         let info = BasicInfo { side, has_underground, ..BasicInfo::default() };
@@ -77,13 +77,14 @@ impl H3mFile {
     }
 }
 
-/// Heroes that the original generator allows: all but those of campaigns (145 to 155); before Armageddon's Blade there are
-/// 128.
+/// Heroes that the original generator allows: all but those of campaigns (145 to 155); before Armageddon's
+/// Blade there are 128.
 fn default_heroes(version: Version) -> HeroMask {
     (0..version.of_three(128, 145, 145)).collect()
 }
 
-/// Artifacts that editors and the original generator ban by default: 127 to 140, the combined ones and two others.
+/// Artifacts that editors and the original generator ban by default: 127 to 140, the combined ones and two
+/// others.
 fn default_bans() -> ArtifactMask {
     (127..=140).collect()
 }

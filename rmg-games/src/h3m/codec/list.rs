@@ -22,8 +22,8 @@ macro_rules! counts {
 counts!(u8 u16 u32);
 
 impl Reader<'_> {
-    /// A count of type `C` of things that take at least `least` bytes each, checked against what is left before anybody
-    /// makes room for them.
+    /// A count of type `C` of things that take at least `least` bytes each, checked against what is left
+    /// before anybody makes room for them.
     pub(super) fn count<C: Count>(&mut self, least: usize) -> Result<usize, H3mError> {
         let offset = self.offset();
         let count: u64 = C::read(self)?.into();

@@ -107,12 +107,14 @@ pub type PlayerMask = Mask<1>;
 pub type TerrainMask = Mask<2>;
 /// Resources, by [`ResourceCode`](super::ResourceCode).
 pub type ResourceMask = Mask<1>;
-/// Buildings of a town. Bits from 0: town hall, city hall, capitol, fort, citadel, castle, tavern, blacksmith, market, silo,
-/// artifact merchant, guild 1 to 5 (11 to 15), shipyard 16, grail 17, special 18 to 21, then for levels 1 to 5 dwelling,
-/// upgraded dwelling and horde (22 to 36), and for 6 and 7 dwelling and upgraded dwelling (37 to 40).
+/// Buildings of a town. Bits from 0: town hall, city hall, capitol, fort, citadel, castle, tavern,
+/// blacksmith, market, silo, artifact merchant, guild 1 to 5 (11 to 15), shipyard 16, grail 17, special 18 to
+/// 21, then for levels 1 to 5 dwelling, upgraded dwelling and horde (22 to 36), and for 6 and 7 dwelling and
+/// upgraded dwelling (37 to 40).
 pub type BuildingMask = Mask<6>;
 
-/// Cells of an appearance: 6 rows of 8. The last cell of the last row is the anchor, the position stored with the object.
+/// Cells of an appearance: 6 rows of 8. The last cell of the last row is the anchor, the position stored with
+/// the object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CellMask(pub [u8; 6]);
 
@@ -122,13 +124,15 @@ impl CellMask {
     /// Cells of a row.
     pub const COLUMNS: i16 = 8;
 
-    /// Whether the bit of the cell `dx`, `dy` from the anchor (negative is left and up) is set; false outside the mask.
+    /// Whether the bit of the cell `dx`, `dy` from the anchor (negative is left and up) is set; false outside
+    /// the mask.
     #[must_use]
     pub fn has(&self, dx: i16, dy: i16) -> bool {
         bit_of(dx, dy).is_some_and(|(row, bit)| self.0[row] & bit != 0)
     }
 
-    /// Sets or clears the bit of the cell `dx`, `dy` from the anchor. Returns false, and does nothing, outside the mask.
+    /// Sets or clears the bit of the cell `dx`, `dy` from the anchor. Returns false, and does nothing,
+    /// outside the mask.
     pub fn set(&mut self, dx: i16, dy: i16, is_set: bool) -> bool {
         let Some((row, bit)) = bit_of(dx, dy) else { return false };
         self.0[row] = if is_set { self.0[row] | bit } else { self.0[row] & !bit };

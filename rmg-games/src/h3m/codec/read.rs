@@ -21,8 +21,9 @@ use super::version::{Version, is_campaign};
 /// See [`H3mError`]; the first fault ends the reading, because what follows it has no known place.
 ///
 /// # Cost
-/// Linear in the size of the map. Memory is bounded by some ten times the bytes unpacked, and these by what a map of the
-/// stated size can need (4 MiB and 256 bytes a tile); objects and lines of the table by what the game can hold.
+/// Linear in the size of the map. Memory is bounded by some ten times the bytes unpacked, and these by what a
+/// map of the stated size can need (4 MiB and 256 bytes a tile); objects and lines of the table by what the
+/// game can hold.
 pub fn read(file: &[u8]) -> Result<H3mFile, H3mError> {
     let bytes = container::unpack(file)?;
     let mut reader = Reader::new(&bytes);
@@ -116,7 +117,8 @@ fn read_appearances(from: &mut Reader<'_>) -> Result<Vec<Appearance>, H3mError> 
 /// Most bytes of the name of a sprite. Archives of the games have room for 15.
 const MOST_OF_SPRITE: usize = 64;
 
-/// A line of the table. The name of its sprite is bounded, because each object with this line may keep a copy of it.
+/// A line of the table. The name of its sprite is bounded, because each object with this line may keep a copy
+/// of it.
 fn read_appearance(from: &mut Reader<'_>) -> Result<Appearance, H3mError> {
     let offset = from.offset();
     let line = Appearance::read(from)?;

@@ -1,5 +1,5 @@
-//! Records as declarations: a struct is written down once, in the order of the file, and reading, writing, comparing
-//! and drawing samples follow from that. So they cannot drift apart.
+//! Records as declarations: a struct is written down once, in the order of the file, and reading, writing,
+//! comparing and drawing samples follow from that. So they cannot drift apart.
 //!
 //! A field may carry in brackets what its type does not say:
 //!

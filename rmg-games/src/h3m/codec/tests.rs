@@ -1,4 +1,5 @@
-//! Whatever is written is read as it was; whatever is read is written as it was; everything else is an error with a place.
+//! Whatever is written is read as it was; whatever is read is written as it was; everything else is an error
+//! with a place.
 
 mod bad_input;
 #[path = "../../../../tests/suite/cases.rs"]

@@ -19,7 +19,8 @@ pub enum Version {
     Wog,
 }
 
-/// Versions of campaigns: The Restoration of Erathia, Armageddon's Blade, The Shadow of Death, Heroes Chronicles.
+/// Versions of campaigns: The Restoration of Erathia, Armageddon's Blade, The Shadow of Death, Heroes
+/// Chronicles.
 const CAMPAIGNS: std::ops::RangeInclusive<u32> = 4..=7;
 
 /// The version of campaigns of Horn of the Abyss.

@@ -46,8 +46,8 @@ fn write_objects(map: &H3mFile, to: &mut Writer) -> Result<(), H3mWriteError> {
     Ok(())
 }
 
-/// The map as the games' editors save it: [`write()`], packed with gzip. The header has neither name nor time, so the same
-/// map gives the same bytes.
+/// The map as the games' editors save it: [`write()`], packed with gzip. The header has neither name nor
+/// time, so the same map gives the same bytes.
 ///
 /// # Errors
 /// As [`write()`].

@@ -16,7 +16,8 @@ impl Writer {
         Self { bytes: Vec::new(), path: Path::default(), version }
     }
 
-    /// What `write` puts into a file of `version`; of a value that no such file can hold, the bytes before its fault.
+    /// What `write` puts into a file of `version`; of a value that no such file can hold, the bytes before
+    /// its fault.
     pub(crate) fn bytes_of(
         version: Version,
         write: impl FnOnce(&mut Self) -> Result<(), H3mWriteError>,

@@ -87,7 +87,8 @@ fn setup(map: &MapModel, pack: &ContentPack, player: &PlayerPlan) -> Result<Play
     })
 }
 
-/// The hero that the game makes in the main town, where one is chosen: with the picture and the name that are its own.
+/// The hero that the game makes in the main town, where one is chosen: with the picture and the name that are
+/// its own.
 fn main_hero(pack: &ContentPack, player: &PlayerPlan) -> Result<MainHero, String> {
     let Some(hero) = player.hero else { return Ok(MainHero(None)) };
     let hero = HeroCode(byte_of(&pack.heroes, hero)?);
@@ -129,8 +130,8 @@ fn victory(map: &MapModel, pack: &ContentPack) -> Result<Victory, String> {
     Ok(Victory(Some(SpecialVictory { also_standard: Flag::YES, also_for_computer: Flag::YES, goal })))
 }
 
-/// Teams, if any has two members: first those that the players chose, in order of their first members, then one for each
-/// of the others. Colours that do not take part are in the first.
+/// Teams, if any has two members: first those that the players chose, in order of their first members, then
+/// one for each of the others. Colours that do not take part are in the first.
 fn teams(players: &[PlayerPlan]) -> Teams {
     let mates = |team: u8| players.iter().filter(|player| player.team == Some(team)).count();
     if !players.iter().any(|player| player.team.is_some_and(|team| mates(team) > 1)) {
@@ -188,8 +189,8 @@ fn allow(map: &MapModel, pack: &ContentPack, settings: &mut MapSettings, refusal
     }
 }
 
-/// Enters switches into a mask whose bits mean "allowed" or "banned". Content that the game does not have cannot
-/// be switched on, and is off.
+/// Enters switches into a mask whose bits mean "allowed" or "banned". Content that the game does not have
+/// cannot be switched on, and is off.
 fn switch<Id: TableId, R: Numbered, const N: usize>(
     mask: &mut Mask<N>,
     means_allowed: bool,

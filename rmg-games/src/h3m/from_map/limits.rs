@@ -13,12 +13,13 @@ use crate::h3m::meaning::numbers::{Numbered, sod_class};
 /// Names that a message lists.
 const NAMED: usize = 5;
 
-/// What stands against making a map of this plan for The Shadow of Death, known before it is made: size, players, more
-/// forced portals than the game has kinds of monoliths, and content that may be placed and that the game does not have.
-/// Parts of a sentence, each a reason; empty when nothing is known to stand against it.
+/// What stands against making a map of this plan for The Shadow of Death, known before it is made: size,
+/// players, more forced portals than the game has kinds of monoliths, and content that may be placed and that
+/// the game does not have. Parts of a sentence, each a reason; empty when nothing is known to stand against
+/// it.
 ///
-/// A map may still be refused afterwards: how many connections need a portal beyond those that are forced depends on the
-/// layout.
+/// A map may still be refused afterwards: how many connections need a portal beyond those that are forced
+/// depends on the layout.
 ///
 /// # Cost
 /// O(zones x content).

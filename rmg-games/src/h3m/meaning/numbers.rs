@@ -126,6 +126,6 @@ pub(crate) fn class_of(kind: &ObjectKind) -> Result<(ObjectClass, u32), String> 
     sod_class(kind).ok_or_else(|| format!("the game does not have the object `{}`", kind.key))
 }
 
-/// Artifacts that lie about and can be rolled: all but the spell book, scrolls, the grail, war machines, and holes
-/// in the numbering.
+/// Artifacts that lie about and can be rolled: all but the spell book, scrolls, the grail, war machines, and
+/// holes in the numbering.
 pub(crate) const ROLLED_ARTIFACTS: RangeInclusive<u16> = 7..=140;

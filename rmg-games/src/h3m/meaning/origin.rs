@@ -8,8 +8,8 @@ use rmg_core::summary::{repeat_command, victory_words};
 
 use crate::origin::{seed_words, split_seed};
 
-/// Most bytes of a name that editors allow. (Descriptions may be longer than editors allow: those of the original generator
-/// are, with eight players.)
+/// Most bytes of a name that editors allow. (Descriptions may be longer than editors allow: those of the
+/// original generator are, with eight players.)
 const LONGEST_NAME: usize = 30;
 
 const BEGIN: &str = "Random map of the template ";

@@ -1,5 +1,5 @@
-//! What bodies are where the model leaves them open: as the original generator writes them. The reader takes these
-//! for nothing special.
+//! What bodies are where the model leaves them open: as the original generator writes them. The reader takes
+//! these for nothing special.
 
 use rmg_core::pack::ContentPack;
 

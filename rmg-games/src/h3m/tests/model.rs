@@ -7,7 +7,7 @@ use rmg_core::model::{
     Recipe, TileView,
 };
 use rmg_core::pack::{Appearance as Look, ContentPack, ObjectRole, PackLayer, Subject};
-use rmg_core::plan::{ContentSwitches, Effort, PlayerPlan, Switches};
+use rmg_core::plan::{ContentSwitches, Effort, PlacementMode, PlayerPlan, Switches};
 use rmg_core::{Grid, Level, MapSize, PlayerColor, ResourceId, Seat, Seed, TilePos, ZoneId};
 use rmg_formats::pack::load_embedded;
 
@@ -109,7 +109,8 @@ fn as_held(map: &MapModel, found: &MapModel) -> MapModel {
     held
 }
 
-/// What an object of such an appearance may hold; `None` for heroes, who are not written, and for what the game does not have.
+/// What an object of such an appearance may hold; `None` for heroes, who are not written, and for what the
+/// game does not have.
 pub(super) fn body_for(look: &Look) -> Option<Known> {
     let pack = pack();
     let kind = &pack.objects[look.kind];
@@ -249,11 +250,12 @@ fn what_is_written_is_what_the_original_generator_writes() {
     let recipe = |template: &str| Recipe {
         template: template.to_owned(),
         effort: Effort::Best,
+        placement: PlacementMode::Grid,
         attempts: 20,
         packs: vec![layer("00", true), layer("01", false), layer("ff", false)],
     };
     map.recipe = Some(recipe("the ring"));
-    let options = "--seed 7 --size s --water none --monsters normal --effort best --attempts 20 --player red=human \
+    let options = "--seed 7 --size s --water none --monsters normal --effort best --placement grid --attempts 20 --player red=human \
                    --player tan=computer --pack PACK1 --pack-hash 0123456789abcdef --pack PACK2 --pack-hash ff23456789abcdef";
     assert_eq!(description(&map), format!("{made} To repeat it: rmg generate 'TEMPLATE#the ring' {options}"));
     // A file of this kind cannot hold the name.

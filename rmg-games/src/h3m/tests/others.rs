@@ -28,7 +28,8 @@ fn maps_that_others_made_keep_all_their_objects() {
             eprintln!("    {count} x {kind} {what}");
         }
         assert_eq!(map.model.objects.len() + map.unknown.objects.len(), file.objects.len(), "{name}");
-        // Every appearance of the game is in the pack, with the same cells. One map shows sprites that are no objects.
+        // Every appearance of the game is in the pack, with the same cells. One map shows sprites that are no
+        // objects.
         assert!(map.unknown.objects.iter().all(|object| object.type_name == "0"), "{name}");
     }
 }

@@ -1,4 +1,5 @@
-//! What The Shadow of Death does not have, or its files cannot say, is refused: all of it, each with its reason.
+//! What The Shadow of Death does not have, or its files cannot say, is refused: all of it, each with its
+//! reason.
 
 use rmg_core::PlayerColor;
 use rmg_core::model::{Gifts, ObjectBody as Known, ObjectId, Quest as Wanted};

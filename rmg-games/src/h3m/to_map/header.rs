@@ -105,8 +105,8 @@ impl Reader<'_> {
         PlayerPlan { faction, hero, bonus, ..PlayerPlan::new(color, seat, setup.can_be_human.is_set()) }
     }
 
-    /// The hero that the game makes in the main town, if it has nothing of its own but its number. One who stands on the map is
-    /// no such hero.
+    /// The hero that the game makes in the main town, if it has nothing of its own but its number. One who
+    /// stands on the map is no such hero.
     fn main_hero(&self, setup: &PlayerSetup) -> Option<HeroId> {
         let HeroFace { hero, portrait, name } = setup.main_hero.0.as_ref()?;
         let is_made = setup.main_town.as_ref().is_some_and(|town| town.generate_hero.is_set());

@@ -58,8 +58,8 @@ impl Reader<'_> {
                 river: Grid::from_cells(side, side, river),
                 cover: Grid::new(side, side, Cover::Free),
             };
-            // Whatever would be written otherwise was not understood: kinds of roads that the pack does not have, sprites
-            // of roads that are not there, a coast that is none.
+            // Whatever would be written otherwise was not understood: kinds of roads that the pack does not
+            // have, sprites of roads that are not there, a coast that is none.
             let written = codes.tiles(&level, |_, _| {});
             for (tile, _) in tiles.iter().zip(&written).filter(|(tile, written)| tile != written) {
                 let name = not_understood(tile, &roads, &rivers);

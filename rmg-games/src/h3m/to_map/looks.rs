@@ -20,9 +20,9 @@ pub(super) struct LineMatch {
     pub(super) is_same_line: bool,
 }
 
-/// For each line of the table the appearance of its kind that has the same cells: of several the one that is the same
-/// otherwise, else the one with its sprite, else the first; where none has them, one of the map's own. `None` where the pack does not know
-/// the kind.
+/// For each line of the table the appearance of its kind that has the same cells: of several the one that is
+/// the same otherwise, else the one with its sprite, else the first; where none has them, one of the map's
+/// own. `None` where the pack does not know the kind.
 pub(super) fn matches(file: &H3mFile, pack: &ContentPack, own: &mut OwnLooks) -> Vec<Option<LineMatch>> {
     let numbered = pack.objects.iter().filter_map(|(id, kind)| Some((kind.number?, id)));
     let kinds: BTreeMap<(u16, u16), ObjectKindId> = numbered.collect();

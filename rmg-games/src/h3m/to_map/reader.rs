@@ -31,8 +31,8 @@ pub(super) struct Reader<'a> {
     pub(super) witch_hut: WitchHut,
 }
 
-/// Most artifacts of a map that are remembered with their objects: each takes several times the memory that it has in the file. Real maps
-/// have some hundred.
+/// Most artifacts of a map that are remembered with their objects: each takes several times the memory that
+/// it has in the file. Real maps have some hundred.
 const MOST_HELD: usize = 1 << 20;
 
 /// Content by number.

@@ -1,7 +1,7 @@
 //! What objects hold. Source: `docs/sources/vmap.md` section 5.
 //!
-//! Whatever is not taken here is kept as unknown. A quest that the model cannot say leaves its object without a body, and
-//! is unknown as a whole.
+//! Whatever is not taken here is kept as unknown. A quest that the model cannot say leaves its object without
+//! a body, and is unknown as a whole.
 
 use rmg_core::ids::ObjectKindId;
 use rmg_core::model::{Gifts, MapPos, ObjectBody, ObjectId, Quest};

@@ -14,8 +14,8 @@ use super::reader::Reader;
 use super::{object, text};
 use crate::foreign::{UnknownKind, UnknownPart};
 
-/// Bytes that a file of objects may have whatever the size of the map, and for each tile: an object takes 300 to 1000
-/// bytes as VCMI writes it, and no map has an object on every tile.
+/// Bytes that a file of objects may have whatever the size of the map, and for each tile: an object takes 300
+/// to 1000 bytes as VCMI writes it, and no map has an object on every tile.
 const OBJECT_ROOM: (usize, usize) = (16 << 20, 1 << 10);
 /// The same for a file of terrain: a tile takes at most 21 bytes, indentation aside.
 const TERRAIN_ROOM: (usize, usize) = (1 << 20, 64);

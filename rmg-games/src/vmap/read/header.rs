@@ -62,8 +62,8 @@ impl Reader<'_> {
         Some(Head { plan, generator: generator.unwrap_or_default() })
     }
 
-    /// How the map is won, where the header says it as ours do; a town is looked for among the objects. Takes the settings that
-    /// follow from it.
+    /// How the map is won, where the header says it as ours do; a town is looked for among the objects. Takes
+    /// the settings that follow from it.
     fn victory(&mut self, fields: &mut Fields) -> MapVictory {
         let goal = fields.peek("triggeredEvents").and_then(Goal::of_events);
         let Some(goal) = goal else { return MapVictory::Standard };
@@ -261,7 +261,8 @@ impl Reader<'_> {
         (human, faction, hero)
     }
 
-    /// The hero that the game makes in the main town, where nothing more is said. One who stands on the map is no such hero.
+    /// The hero that the game makes in the main town, where nothing more is said. One who stands on the map
+    /// is no such hero.
     fn main_hero(&mut self, color: PlayerColor, fields: &mut Fields) -> Option<HeroId> {
         let name = header_json::main_hero(color);
         let hero = fields.peek("heroes")?.get(&name)?.get("type")?.as_str().map(str::to_owned)?;

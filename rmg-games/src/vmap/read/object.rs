@@ -19,8 +19,8 @@ use crate::foreign::{OwnLook, UnknownKind, UnknownObject, read_cause};
 /// The subtype of objects without variants, also where older maps name none of today's variants.
 const ONLY_SUBTYPE: &str = "object";
 
-/// The place where the grail is buried: a type and a tile, within `options.radius` of which it may lie. No object stands
-/// there, neither in the game nor in its editor.
+/// The place where the grail is buried: a type and a tile, within `options.radius` of which it may lie. No
+/// object stands there, neither in the game nor in its editor.
 const GRAIL: &str = "grail";
 
 /// How an object looks, as the file says.
@@ -72,7 +72,8 @@ pub(super) fn read_all(reader: &mut Reader<'_>, bytes: &[u8]) -> Vec<MapObject> 
     objects
 }
 
-/// Bytes that an object holds elsewhere, at most: what somebody gives or wants is never more than its text, which has so many.
+/// Bytes that an object holds elsewhere, at most: what somebody gives or wants is never more than its text,
+/// which has so many.
 fn held_by(body: &ObjectBody, length: usize) -> usize {
     match body {
         ObjectBody::Box { .. } | ObjectBody::Seer { .. } => length + size_of::<Gifts>() + size_of::<Quest>(),
@@ -81,7 +82,8 @@ fn held_by(body: &ObjectBody, length: usize) -> usize {
 }
 
 impl Reader<'_> {
-    /// An object that gets this id; `None` after a fault, and for one of unknown kind or shape, which is kept.
+    /// An object that gets this id; `None` after a fault, and for one of unknown kind or shape, which is
+    /// kept.
     fn object(&mut self, way: String, value: Value, id: ObjectId) -> Option<MapObject> {
         let whole = value.to_string();
         let mut fields = Fields::new(OBJECTS, way, value, &mut self.report);
@@ -96,8 +98,8 @@ impl Reader<'_> {
         let has_look = fields.has("template");
         let look = match fields.inner("template", &mut self.report) {
             Some(template) => self.look(template)?,
-            // A place that only the game looks at, such as where the grail is buried, looks like nothing; and so may what
-            // nobody here knows. What stands on the map shows itself.
+            // A place that only the game looks at, such as where the grail is buried, looks like nothing; and
+            // so may what nobody here knows. What stands on the map shows itself.
             None if type_name == GRAIL || kind.is_none() => Look::NONE,
             None => return fields.missing("template", &mut self.report),
         };
@@ -207,7 +209,8 @@ fn find_kind(pack: &ContentPack, type_name: &str, subtype: &str) -> Option<Objec
     })
 }
 
-/// The appearance of a kind that has these cells, entered so: of several the one with this sprite, else the first.
+/// The appearance of a kind that has these cells, entered so: of several the one with this sprite, else the
+/// first.
 fn find_look(pack: &ContentPack, kind: ObjectKindId, look: &Look) -> Option<AppearanceId> {
     let fits = |id: &&AppearanceId| {
         let known = &pack.appearances[**id];

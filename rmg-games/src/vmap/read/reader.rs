@@ -58,7 +58,8 @@ impl Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// Artifacts that a value names below a key about artifacts, at any depth; not those that a quest asks for.
+    /// Artifacts that a value names below a key about artifacts, at any depth; not those that a quest asks
+    /// for.
     pub(super) fn artifacts_in(&self, key: &str, value: &Value) -> Vec<ArtifactId> {
         let mut found = Vec::new();
         let mut open = vec![(is_about_artifacts(key), value)];

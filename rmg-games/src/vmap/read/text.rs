@@ -1,5 +1,5 @@
-//! JSON of the files of a map. Long files are taken apart first, and read value by value: strict JSON at once, what is not, by the
-//! reader of VCMI's dialect.
+//! JSON of the files of a map. Long files are taken apart first, and read value by value: strict JSON at
+//! once, what is not, by the reader of VCMI's dialect.
 
 use std::fmt;
 
@@ -150,7 +150,8 @@ fn part(
     }
 }
 
-/// The document of a part of a text that may not be strict JSON, or what is wrong with it, from its beginning to its end.
+/// The document of a part of a text that may not be strict JSON, or what is wrong with it, from its beginning
+/// to its end.
 fn document_of(value: &str) -> Result<Document, Vec<Fault>> {
     let (document, faults) = Document::parse(value);
     let mut errors: Vec<Fault> =
@@ -200,11 +201,12 @@ impl Whole<'_> {
     }
 }
 
-/// Bytes that a row of a file of terrain may have, whatever the width of the map, and for each tile: VCMI sets each on a line of
-/// its own, with a remark.
+/// Bytes that a row of a file of terrain may have, whatever the width of the map, and for each tile: VCMI
+/// sets each on a line of its own, with a remark.
 const ROW_ROOM: (usize, usize) = (4 << 10, 64);
 
-/// Hands the tiles of a file of terrain to `rows`, a row after the other. Only one of them is in memory twice.
+/// Hands the tiles of a file of terrain to `rows`, a row after the other. Only one of them is in memory
+/// twice.
 pub(super) fn each_tile(entry: &str, bytes: &[u8], rows: &mut TileRows<'_>, room: &mut Room) {
     let text = match text_of(entry, bytes) {
         Ok(text) => text,

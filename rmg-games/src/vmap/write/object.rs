@@ -14,7 +14,8 @@ use crate::work::{Step, count};
 /// Drawn first, flat on the ground.
 const FLAT: u32 = 100;
 
-/// What stands before and after the place of an object, the same for all of one appearance: its type, and its look.
+/// What stands before and after the place of an object, the same for all of one appearance: its type, and its
+/// look.
 struct Frame {
     /// `"type_`, to which the number of the object is added.
     name: String,

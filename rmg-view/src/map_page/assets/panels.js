@@ -166,7 +166,7 @@ const Panels = (() => {
         return el('li', {}, mark, what);
       });
       panel.append(el('div', { class: 'promise' },
-        el('div', { class: 'row' }, el('span', { class: `verdict ${style}`, text: sign }), el('span', {}, el('b', { text: finding.promise + ' ' }), finding.text)),
+        el('div', { class: 'row' }, el('span', { class: `verdict ${style}`, text: sign }), el('span', {}, el('b', { text: `${finding.promise} ${finding.name}: ` }), finding.text)),
         words ? el('div', { class: 'muted', text: words }) : null,
         examples.length ? el('ul', { class: 'examples' }, examples) : null));
     }

@@ -1,11 +1,12 @@
-//! The whole numbers that ground is painted with: shares of [`ONE`], means between corners, light, and chance by place.
+//! The whole numbers that ground is painted with: shares of [`ONE`], means between corners, light, and chance
+//! by place.
 
 use crate::picture::color::Color;
 
 /// One whole.
 pub(super) const ONE: i32 = 256;
-/// Share of blocked tiles around a point from which on it is blocked: a little above one half, so that two blocked
-/// tiles that meet corner to corner leave the way between them open, as on the map.
+/// Share of blocked tiles around a point from which on it is blocked: a little above one half, so that two
+/// blocked tiles that meet corner to corner leave the way between them open, as on the map.
 pub(super) const EDGE: i32 = 140;
 
 /// Mean of the values at four corners (north-west, north-east, south-west, south-east).

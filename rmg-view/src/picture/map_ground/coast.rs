@@ -11,8 +11,8 @@ const CORNER: i32 = 23;
 /// Greatest depth: ten cells from the shore.
 pub(super) const DEEPEST: i32 = 160;
 
-/// Most water around the middle of land, and least around the middle of water: with less in between, even a single tile in
-/// the sea stays an islet.
+/// Most water around the middle of land, and least around the middle of water: with less in between, even a
+/// single tile in the sea stays an islet.
 const MOST_ON_LAND: i32 = ONE / 4;
 const LEAST_ON_WATER: i32 = ONE - MOST_ON_LAND;
 /// How much chance moves the shore, in shares of water.
@@ -51,7 +51,8 @@ impl Coast {
     }
 }
 
-/// Means over 3 x 3 cells (weights 1, 2, 1), moved a little by chance, and kept on the side of the shore where the cell is.
+/// Means over 3 x 3 cells (weights 1, 2, 1), moved a little by chance, and kept on the side of the shore
+/// where the cell is.
 fn shares(water: &[bool], width: usize, height: usize) -> Vec<i32> {
     // cells beyond the edge are like those at the edge
     let rows = (0..height).map(|y| &water[y * width..(y + 1) * width]);
@@ -89,6 +90,7 @@ fn shares(water: &[bool], width: usize, height: usize) -> Vec<i32> {
 /// Ways from land in two sweeps (chamfer distances, Borgefors 1986); cells beyond the edge are no land.
 fn depths(water: &[bool], width: usize, height: usize) -> Vec<i32> {
     let mut depths: Vec<i32> = water.iter().map(|is_water| if *is_water { DEEPEST } else { 0 }).collect();
+    // Down the rows: ways that come from the north and the west. Up again: those from the south and the east.
     for y in 0..height {
         for x in 0..width {
             let at = y * width + x;

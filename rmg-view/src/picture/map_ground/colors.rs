@@ -4,8 +4,8 @@ use rmg_core::pack::{ContentPack, Rgb};
 
 use crate::picture::color::Color;
 
-/// The colours of all terrains of a pack. Packs have the dark colours of the games' small pictures; a large one
-/// needs more light.
+/// The colours of all terrains of a pack. Packs have the dark colours of the games' small pictures; a large
+/// one needs more light.
 pub(crate) fn terrain_colors(pack: &ContentPack) -> Vec<(Color, Color)> {
     let lifted = |rgb: Rgb, light: u32| {
         let channel = |value: u8| {

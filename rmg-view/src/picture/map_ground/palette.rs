@@ -1,7 +1,7 @@
 //! The colours of ground, by terrain: open land and water, and what stands on it in every light.
 //!
-//! All follow from the two colours that a pack gives a terrain, so that terrains of any pack get what belongs to them:
-//! a [`Climate`] is guessed from the colour.
+//! All follow from the two colours that a pack gives a terrain, so that terrains of any pack get what belongs
+//! to them: a [`Climate`] is guessed from the colour.
 
 use rmg_core::TerrainId;
 use rmg_core::pack::{ContentPack, ObstacleKind, Rgb, TerrainKind};

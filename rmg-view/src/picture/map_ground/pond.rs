@@ -1,4 +1,5 @@
-//! Lakes among the obstacles: ponds with a bank instead of the rectangles of their footprints, and pools of lava with a crust.
+//! Lakes among the obstacles: ponds with a bank instead of the rectangles of their footprints, and pools of
+//! lava with a crust.
 
 use rmg_core::Grid;
 
@@ -7,8 +8,8 @@ use super::look::{CellLook, Mass};
 use super::palette::{LAKE, Palette};
 use crate::picture::color::Color;
 
-/// Share at the middle of a cell of a lake, what it loses for each side that is open, how much chance moves it, and its bounds:
-/// a pond on two by two tiles is no square.
+/// Share at the middle of a cell of a lake, what it loses for each side that is open, how much chance moves
+/// it, and its bounds: a pond on two by two tiles is no square.
 const POND: i32 = 290;
 const POND_SIDE: i32 = 38;
 const POND_CHANCE: i32 = 84;

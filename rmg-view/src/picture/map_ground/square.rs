@@ -23,8 +23,8 @@ pub(super) struct Square {
     pub(super) in_square: Rect,
     /// Upper left pixel of the whole square.
     pub(super) corner: Point,
-    /// The cells around it: four rows of three cells, of which the middle two rows of the last two columns are its own
-    /// corners. Beyond the edge those at the edge go on.
+    /// The cells around it: four rows of three cells, of which the middle two rows of the last two columns
+    /// are its own corners. Beyond the edge those at the edge go on.
     looks: [[CellLook; 3]; 4],
     /// Terrains of its corners on land: those of a neighbour where a corner is water or rock.
     pub(super) terrains: [usize; 4],
@@ -66,6 +66,8 @@ impl Square {
             right: rect.right - origin.x,
             bottom: rect.bottom - origin.y,
         };
+        // The cells around: one column to the west, one row to the north and two to the south. Beyond the
+        // edge the last one is repeated.
         let cells = &ground.cells;
         let near = |at: i32, side: u16| {
             u16::try_from(at.clamp(0, i32::from(side) - 1)).expect("clamped to the sides of the level")

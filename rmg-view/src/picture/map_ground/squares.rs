@@ -1,6 +1,6 @@
-//! Ground painted square by square, from the middle of a cell to the middles of its neighbours: within such a square
-//! everything is a mean of four corners. What depends on a column only is looked up in tables of the square, what depends
-//! on a value only in tables of the level.
+//! Ground painted square by square, from the middle of a cell to the middles of its neighbours: within such a
+//! square everything is a mean of four corners. What depends on a column only is looked up in tables of the
+//! square, what depends on a value only in tables of the level.
 
 use super::arithmetic::{EDGE, ONE, between, blended, eased, index, lit, mean, noise, smooth};
 use super::coast::DEEPEST;
@@ -111,7 +111,8 @@ impl Ends {
     }
 }
 
-/// Values of a square by column, filled anew for every square; those of what it does not have stay what they were.
+/// Values of a square by column, filled anew for every square; those of what it does not have stay what they
+/// were.
 #[derive(Default)]
 struct Columns {
     light: Vec<Ends>,
@@ -126,8 +127,8 @@ struct Columns {
     shadow: Vec<[i32; 3]>,
 }
 
-/// Where the shadow of a place begins: the first of the two rows (or columns) of cells around, counted from the one before
-/// the square, and the share of the way between them.
+/// Where the shadow of a place begins: the first of the two rows (or columns) of cells around, counted from
+/// the one before the square, and the share of the way between them.
 fn behind(share: i32) -> (usize, i32) {
     if share < REACH { (0, share - REACH + ONE) } else { (1, share - REACH) }
 }
@@ -262,6 +263,9 @@ impl<'g> Painter<'g> {
 
     /// Ground with several things in the square or near it.
     fn paint_several(&self, canvas: &mut Canvas, square: &Square, has: &Has) {
+        // What holds for the whole square, then for a row. A pixel mixes layers from the ground up: open
+        // land, sea with its beach, lake, shadow, growth, rock. How much of each is there is known at the
+        // corners and eased in between; waves make the edges uneven.
         let free = Shade::new(self.palette, square);
         let shares = square.of(&self.shares);
         let bases = square.corners().map(|look| Base::new(self.palette, look.terrain, look.mass));
@@ -284,6 +288,7 @@ impl<'g> Painter<'g> {
             let pixels = square.run(canvas, y).iter_mut().zip(shares).zip(lights).zip(waves);
             for (x, (((pixel, column), light), wave)) in pixels.enumerate() {
                 let ink = inks.get(x).copied().unwrap_or(BARE);
+                // A stamp hides all but rock.
                 if ink != BARE && !has.rock {
                     put(pixel, self.palette.ink(ink));
                     continue;
@@ -319,6 +324,7 @@ impl<'g> Painter<'g> {
                 }
                 if has.is_grown {
                     let share = (columns.grown[at].at(row.share) + wave).clamp(0, ONE);
+                    // Between the stamps the bare ground of the nearest corner is seen.
                     let nearest =
                         usize::from(column.share >= ONE / 2) + 2 * usize::from(row.share >= ONE / 2);
                     let base = &bases[nearest];
@@ -333,6 +339,7 @@ impl<'g> Painter<'g> {
                     let here = between(rock[1], rock[2], row.share) + wave;
                     let cover = self.edges[index(here.clamp(0, ONE))].cover;
                     if cover > 0 {
+                        // A face is seen from the south: its foot lies some rows below.
                         let foot = between(rock[foot_first], rock[foot_first + 1], foot_share) + wave;
                         let floor = free.at((column.eased, row.eased), 0);
                         color = color.mix(rock_color(here, foot, wave, floor), cover);
@@ -344,8 +351,8 @@ impl<'g> Painter<'g> {
     }
 }
 
-/// Rock where so much of it is around, and around the foot below: its face above the floor, its rim in the light, or its
-/// top.
+/// Rock where so much of it is around, and around the foot below: its face above the floor, its rim in the
+/// light, or its top.
 fn rock_color(here: i32, foot: i32, wave: i32, floor: Color) -> Color {
     let top = rock_top();
     if foot < EDGE {

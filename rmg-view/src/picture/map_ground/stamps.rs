@@ -1,7 +1,8 @@
-//! The single things that stand on the ground: crowns, peaks, stones ..., each drawn once for all pictures of a size.
+//! The single things that stand on the ground: crowns, peaks, stones ..., each drawn once for all pictures of
+//! a size.
 //!
-//! A stamp is lights, no colours: the terrain where it stands gives these. Lengths are 16ths of a pixel; light comes from
-//! the north-west.
+//! A stamp is lights, no colours: the terrain where it stands gives these. Lengths are 16ths of a pixel;
+//! light comes from the north-west.
 
 use std::collections::BTreeMap;
 

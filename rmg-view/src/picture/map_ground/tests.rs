@@ -42,7 +42,8 @@ fn ground(cells: Grid<CellLook>, pixels: i32) -> LevelGround {
     LevelGround::new(cells, Point::new(7, 5), pixels, &style)
 }
 
-/// A level by letters: `.` grass, `*` snow, `~` water, `#` rock, others grass with a mass: `m`, `t`, `c`, `s`, `p`, `o`, `l`.
+/// A level by letters: `.` grass, `*` snow, `~` water, `#` rock, others grass with a mass: `m`, `t`, `c`,
+/// `s`, `p`, `o`, `l`.
 fn board(rows: &[&str], pixels: i32) -> LevelGround {
     let look = |letter: u8| {
         let (terrain, mass) = match letter {

@@ -203,8 +203,8 @@ fn room(radius: i32, (top, bottom): (i32, i32)) -> i32 {
     i32::try_from(2 * half).unwrap_or(i32::MAX)
 }
 
-/// The fullest rows that fit into a disc, with the whole id where some of those that tell of everything have room for it. Else a long id is
-/// cut, as far as five letters of it stay.
+/// The fullest rows that fit into a disc, with the whole id where some of those that tell of everything have
+/// room for it. Else a long id is cut, as far as five letters of it stay.
 fn fitting_rows(zone: &Zone, effective: &EffectiveZone<'_>, radius: i32) -> Vec<Row> {
     const LEAST_LETTERS: usize = 5;
     /// Variants that leave nothing out but which mines there are.

@@ -75,8 +75,9 @@ fn plate_lines(connection: &Connection) -> Vec<(String, FontSize)> {
     lines
 }
 
-/// Draws all connections. Lines go into `below`, what lies over the discs into `above`; plates keep off what is `occupied` and lie within
-/// `bounds`, where that can be. Lines with a mark glow in its colour. Returns the plates, by connection.
+/// Draws all connections. Lines go into `below`, what lies over the discs into `above`; plates keep off what
+/// is `occupied` and lie within `bounds`, where that can be. Lines with a mark glow in its colour. Returns
+/// the plates, by connection.
 pub(super) fn draw_lines(
     (template, marks): (&Template, &[Option<DiffMark>]),
     nodes: &[Node],

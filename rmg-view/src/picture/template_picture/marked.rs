@@ -9,7 +9,8 @@ use super::scene::{Marks, Scene, build_marked};
 use super::write::{write_scene_png, write_scene_svg};
 use crate::picture::diff_mark::DiffMark;
 
-/// A template with what differs from another one marked: discs and lines have a rim of the colour of what became of them.
+/// A template with what differs from another one marked: discs and lines have a rim of the colour of what
+/// became of them.
 #[derive(Debug, Clone, Copy)]
 pub struct MarkedTemplate<'a> {
     pub picture: TemplatePicture<'a>,

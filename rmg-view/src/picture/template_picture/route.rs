@@ -52,8 +52,8 @@ pub(super) fn pixel((x, y): (f64, f64)) -> Point {
     Point::new((x + 0.5).floor() as i32, (y + 0.5).floor() as i32)
 }
 
-/// The way from `a` to `b`, whose middle is `bow` pixels beside the straight one, or more or less where that leads round discs that are
-/// not its own.
+/// The way from `a` to `b`, whose middle is `bow` pixels beside the straight one, or more or less where that
+/// leads round discs that are not its own.
 pub(super) fn way(nodes: &[Node], a: usize, b: usize, bow: f64) -> Curve {
     let mut best: Option<(usize, Curve)> = None;
     for bend in BENDS {
@@ -74,7 +74,8 @@ pub(super) fn way(nodes: &[Node], a: usize, b: usize, bow: f64) -> Curve {
     best.map(|(_, curve)| curve).unwrap_or_default()
 }
 
-/// Pixels that a line is drawn through: both ends of a straight one, else some, as short pieces would waver from pixel to pixel.
+/// Pixels that a line is drawn through: both ends of a straight one, else some, as short pieces would waver
+/// from pixel to pixel.
 pub(super) fn corners(curve: &[(f64, f64)]) -> Vec<Point> {
     const PIECES: usize = 12;
     let (Some(first), Some(last)) = (curve.first(), curve.last()) else { return Vec::new() };
@@ -104,7 +105,8 @@ fn bent(a: &Node, b: &Node, bow: f64) -> Curve {
     (0..=STEPS).map(at).collect()
 }
 
-/// A loop at a disc, on the side where most is free, and of several the one at `turn`. `curves` are the other lines.
+/// A loop at a disc, on the side where most is free, and of several the one at `turn`. `curves` are the other
+/// lines.
 pub(super) fn loop_at(nodes: &[Node], zone: usize, turn: usize, curves: &[Curve]) -> Curve {
     const DIAGONAL: f64 = std::f64::consts::FRAC_1_SQRT_2;
     /// Upper right first, then the other corners, then the sides.

@@ -6,7 +6,8 @@ use rmg_core::template::{TreasureTier, Zone, ZoneKind};
 use crate::picture::color::{Color, PAPER};
 use crate::picture::palette::zone_color;
 
-/// Worth of the treasure of 400 tiles below which a zone without seat has the tone, with words for it; the last is for all above.
+/// Worth of the treasure of 400 tiles below which a zone without seat has the tone, with words for it; the
+/// last is for all above.
 pub(super) const TONES: [(u64, &str, Color); 4] = [
     (25_000, "below 25k", Color(206, 180, 150)),
     (90_000, "below 90k", Color(206, 210, 216)),

@@ -21,7 +21,8 @@ impl TemplatePicture<'_> {
     /// When there is not a disc for each zone.
     ///
     /// # Cost
-    /// O(lines * zones + pixels), the pixels shared among the threads of the pool, whose number changes no byte.
+    /// O(lines * zones + pixels), the pixels shared among the threads of the pool, whose number changes no
+    /// byte.
     pub fn write_png(&self, pool: &Pool, to: &mut impl Write) -> io::Result<()> {
         write_scene_png(&build_scene(self), pool, to)
     }

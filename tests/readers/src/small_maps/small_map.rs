@@ -63,8 +63,8 @@ pub struct TownSketch {
 }
 
 impl SmallMap {
-    /// A map of grass as drawn, the surface first: a letter a tile, `A` is zone 0 and its key is `A`. Small letters get
-    /// an obstacle. Zones want as many tiles as they have, and monsters of `castle` only.
+    /// A map of grass as drawn, the surface first: a letter a tile, `A` is zone 0 and its key is `A`. Small
+    /// letters get an obstacle. Zones want as many tiles as they have, and monsters of `castle` only.
     ///
     /// # Panics
     /// When rows differ in length, or levels in size.
@@ -135,8 +135,8 @@ impl SmallMap {
         self
     }
 
-    /// A town of `castle`, in the plan as on the map; the main town of its owner. `anchor` is its lower right cell, and
-    /// the main point of the zone the tile before its entrance.
+    /// A town of `castle`, in the plan as on the map; the main town of its owner. `anchor` is its lower right
+    /// cell, and the main point of the zone the tile before its entrance.
     ///
     /// # Panics
     /// When there is no such zone, or more than 255 players.
@@ -199,8 +199,8 @@ impl SmallMap {
         self.finish(LinkWay::Gate { ends: gates, guards }, strength(guard), Some(LinkCause::Levels))
     }
 
-    /// A pair of monoliths of the `nth` kind, from 1, at `places`, with guards below. Made because the template asks for
-    /// it, because there is no room for gates, or because the zones lie apart on one level.
+    /// A pair of monoliths of the `nth` kind, from 1, at `places`, with guards below. Made because the
+    /// template asks for it, because there is no room for gates, or because the zones lie apart on one level.
     #[must_use]
     pub fn monoliths(mut self, ends: [u16; 2], kind: ConnectionKind, nth: u8, places: [MapPos; 2]) -> Self {
         const GUARD: u32 = 6000;
@@ -332,9 +332,9 @@ fn plan(size: MapSize, zones: usize) -> GenPlan {
     }
 }
 
-/// A sound map of four zones on two levels with every way that a connection can become: a guarded passage (A-B), a
-/// wide border (B-C), a guarded and an unguarded pair of gates (A-D, B-D), a forced and another pair of
-/// monoliths (A-C, C-D), and a fictive connection. Red sits in A, blue in C, B has a neutral town.
+/// A sound map of four zones on two levels with every way that a connection can become: a guarded passage
+/// (A-B), a wide border (B-C), a guarded and an unguarded pair of gates (A-D, B-D), a forced and another pair
+/// of monoliths (A-C, C-D), and a fictive connection. Red sits in A, blue in C, B has a neutral town.
 #[must_use]
 pub fn two_levels() -> MapModel {
     let surface = "
@@ -375,7 +375,8 @@ pub fn two_levels() -> MapModel {
 pub fn sand_in_grass() -> MapModel {
     let mut map = SmallMap::draw(&["AAAAAAAA\n".repeat(8).as_str()]).main_point(0, at(0, 0, 0)).build();
     let sprite = |frame, flip| TileView { frame, flip };
-    // Sand in columns and rows 3 and 4: grass east of it has it on its left, which is how edges are drawn unmirrored.
+    // Sand in columns and rows 3 and 4: grass east of it has it on its left, which is how edges are drawn
+    // unmirrored.
     let square = [
         [sprite(32, 0), sprite(28, 2), sprite(31, 2), sprite(35, 1)],
         [sprite(24, 1), sprite(0, 0), sprite(8, 0), sprite(27, 0)],
@@ -393,11 +394,12 @@ pub fn sand_in_grass() -> MapModel {
     map
 }
 
-/// The refuted promises of a map; without V15 if the map has no players, because that alone refutes V15.
+/// The refuted promises of a map; without `PlayerStarts` if the map has no players, because that alone
+/// refutes it.
 #[must_use]
 pub fn refuted(map: &MapModel) -> Vec<Promise> {
     let is_board = map.plan.players.is_empty();
     let certificate = rmg_audit::audit(map, heroes3());
     let promises = certificate.refuted().map(|finding| finding.promise);
-    promises.filter(|promise| !is_board || *promise != Promise::V15).collect()
+    promises.filter(|promise| !is_board || *promise != Promise::PlayerStarts).collect()
 }

@@ -17,7 +17,8 @@ const HOPS: [Option<u32>; 6] = [Some(0), Some(1), Some(2), Some(3), Some(4), Non
 /// Worth of random artifacts, by class.
 const WORTH: [(&str, u32); 2] = [("minor", 5000), ("relic", 20_000)];
 
-/// Six zones, and of each class a random artifact and two that it can become: one of them looks like it, one does not.
+/// Six zones, and of each class a random artifact and two that it can become: one of them looks like it, one
+/// does not.
 fn board() -> Fixture {
     let mut board = Fixture::new(&["abcdef"; 4], &[]);
     let artifact = |name: String, class: &str| Artifact {
@@ -67,7 +68,8 @@ fn hands(board: &Fixture, class: &str, count: u32) -> Vec<Hand> {
     (0..HOPS.len()).map(hand).collect()
 }
 
-/// All artifacts that can be asked for from the first zone for something of a worth, with the zones where they come to lie.
+/// All artifacts that can be asked for from the first zone for something of a worth, with the zones where
+/// they come to lie.
 fn all_artifacts(board: &Fixture, hands: &mut [Hand], worth: u64, seed: u64) -> Vec<(ArtifactId, Ticket)> {
     let (of, mut output) = (board.board(), Output::new("quests"));
     let mut hoard = Hoard::new(&of, vec![TerrainId(0); HOPS.len()], hands.iter_mut());

@@ -14,7 +14,8 @@ struct Chain {
 }
 
 impl Net<'_> {
-    /// Takes stretches of road away whose ends are joined without them: the longest of each loop, side roads first.
+    /// Takes stretches of road away whose ends are joined without them: the longest of each loop, side roads
+    /// first.
     ///
     /// Tiles that the road needs whatever it looks like stay. O(tiles of the road log of them).
     pub(super) fn break_loops(&mut self) {

@@ -1,5 +1,5 @@
-//! Lengths and places of fields, counted by hand from `docs/sources/h3m.md`: the declarations are symmetric, so a
-//! forgotten field would come back as it was.
+//! Lengths and places of fields, counted by hand from `docs/sources/h3m.md`: the declarations are symmetric,
+//! so a forgotten field would come back as it was.
 
 use super::*;
 
@@ -133,8 +133,8 @@ fn bodies_with_everything_in_them_are_as_long_as_described() {
         };
         Body::Hero(Box::new(hero))
     };
-    // owner, kind; name; experience; portrait; skills; army; formation; worn, count and backpack; patrol; biography; sex;
-    // spell or spells and primary skills; 16.
+    // owner, kind; name; experience; portrait; skills; army; formation; worn, count and backpack; patrol;
+    // biography; sex; spell or spells and primary skills; 16.
     let roe = 2 + 10 + 4 + 2 + 9 + 22 + 1 + (1 + 18 + 2 + 1) + 1 + 16;
     let ab = 4 + 2 + 10 + 4 + 2 + 9 + 29 + 1 + (1 + 36 + 2 + 2) + 1 + 9 + 1 + 1 + 16;
     let sod = 4 + 2 + 10 + 5 + 2 + 9 + 29 + 1 + (1 + 38 + 2 + 2) + 1 + 9 + 1 + 10 + 5 + 16;
@@ -192,7 +192,8 @@ fn rewards_of_seers_are_as_long_as_described() {
         (SeersReward::Spell { spell: SpellCode(3) }, 1, 1),
         (SeersReward::Creatures { creature, count: 1 }, 3, 4),
     ] {
-        // RoE: an artifact. Since AB: kind, count, artifact, last day, three texts. Then kind of reward, and 2.
+        // RoE: an artifact. Since AB: kind, count, artifact, last day, three texts. Then kind of reward,
+        // and 2.
         assert_eq!(length(Version::Roe, &reward), 1 + 1 + roe + 2, "{reward:?}");
         assert_eq!(length(Version::Sod, &reward), 1 + 1 + 2 + 4 + 12 + 1 + sod + 2, "{reward:?}");
     }

@@ -13,8 +13,8 @@ use crate::h3m::meaning::numbers::{byte_of, number_of};
 /// Most entries of a list in a body.
 const MOST: usize = 255;
 
-/// Most spells of a box: the game takes their number for a signed byte and breaks down beyond. (Measured by the authors of
-/// alexanderbelous/h3mtxt, comments on events and boxes.)
+/// Most spells of a box: the game takes their number for a signed byte and breaks down beyond. (Measured by
+/// the authors of alexanderbelous/h3mtxt, comments on events and boxes.)
 const MOST_SPELLS: usize = 127;
 
 /// What a box holds.
@@ -83,7 +83,8 @@ pub(super) fn quest(pack: &ContentPack, wanted: &Wanted) -> Result<Quest, String
     if asked > MOST {
         return Err(format!("a quest for more than {MOST} things"));
     }
-    // The game never takes such a quest for done, and its editor hangs when it shows it (h3mtxt, comments on quests).
+    // The game never takes such a quest for done, and its editor hangs when it shows it (h3mtxt, comments on
+    // quests).
     if asked == 0 {
         return Err("a quest for nothing".to_owned());
     }
