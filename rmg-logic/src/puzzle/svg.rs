@@ -224,11 +224,11 @@ impl<'a> Picture<'a> {
             let size = (self.room * 5 / 2 / (2 * letters(&words)).min(self.room)).min(14);
             return line(&words, size, y + size / 3);
         };
-        // letters are less than two thirds as wide as high
-        let wide = self.room * 7 / 10;
+        // letters are three fifths as wide as high
+        let wide = self.room * 3 / 4;
         let [above, below] =
-            [name, rest].map(|words| shortened(words, (wide / LEAST_LETTER * 3 / 2) as usize));
-        let [high, low] = [&above, &below].map(|words| (wide * 3 / 2 / letters(words)).min(MOST_LETTER));
+            [name, rest].map(|words| shortened(words, (wide * 5 / 3 / LEAST_LETTER) as usize));
+        let [high, low] = [&above, &below].map(|words| (wide * 5 / 3 / letters(words)).min(MOST_LETTER));
         line(&above, high, y - 2)?;
         line(&below, low, y + low)
     }
@@ -285,14 +285,15 @@ impl<'a> Picture<'a> {
     }
 
     fn enclave_lines(&self) -> Vec<(Option<String>, String)> {
-        let all = (0..).map(EnclaveId).zip(&self.puzzle.enclaves);
+        let (space, all) = (&self.puzzle.space, (0..).map(EnclaveId).zip(&self.puzzle.enclaves));
         let mut lines: Vec<(Option<String>, String)> = all
             .take(SHOWN_LINES)
             .map(|(id, enclave)| {
                 let what = match enclave.change {
-                    Some(change) => self.in_words(change),
+                    Some(change) if space.names(change.variable()).is_none() => self.in_words(change),
+                    Some(change) => space.variable(change.variable()).to_string(),
                     None => {
-                        format!("goal, open in {}", self.puzzle.space.describe(&self.puzzle.final_state()))
+                        format!("goal, open in {}", space.describe(&self.puzzle.final_state()))
                     }
                 };
                 (Some(color(id)), shortened(&format!("{}  {what}", self.puzzle.label(id)), LETTERS))

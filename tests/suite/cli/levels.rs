@@ -12,12 +12,12 @@ fn files_that_were_refused_once_run_with_a_warning_at_most() {
         ("level_min.toml", "", ""),
         (
             "level_treasure_chamber.toml",
-            "warning: no room has the tag `treasure chamber`; any room is taken instead",
+            "no room has the tag `treasure chamber`; any room is taken instead",
             "(treasure chamber): no room of the level has that tag; any room was taken",
         ),
         (
             "seed004.toml",
-            "warning: no levels of type `upper catacombs` are made: this is a way in from elsewhere",
+            "no levels of type `upper catacombs` are made: this is a way in from elsewhere",
             "note      the dungeon starts in the middle: `PORTAL_STAIRS_UP` leads out",
         ),
     ] {

@@ -102,7 +102,7 @@ fn names_of_states_show_and_fields_without_meaning_are_warned_of() {
     );
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.contains("lever: off -> on"), "{}", run.out);
-    assert!(run.err.contains("warning: there is a field `colour`, which means nothing"), "{}", run.err);
+    assert!(run.err.contains("there is a field `colour`, which means nothing"), "{}", run.err);
     let run = run_in(&folder, &["puzzle", "named.json", "--seed", "7", "-o", "b.json"]);
     assert_eq!(
         (run.code, &json_of(&folder, "b.json")["dungeon"]["states"][0]["name"]),
