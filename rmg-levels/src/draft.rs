@@ -215,8 +215,8 @@ impl Draft {
             Location::Corridor => marks.has(Marks::CORRIDOR),
             Location::Wall => false,
             Location::Tag(tag) => {
-                let mut tagged = self.sections.iter().filter(|section| section.has_tag(tag));
-                marks.has(Marks::ROOM) && tagged.any(|section| section.area.contains(tile))
+                let is_there = |section: &Section| section.area.contains(tile) && section.has_tag(tag);
+                marks.has(Marks::ROOM) && self.sections.iter().any(is_there)
             }
         }
     }
