@@ -36,7 +36,7 @@ const STEPS: u64 = 4_000_000;
 /// Arguments of `rmg puzzle`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PuzzleArgs {
-    /// The configuration: a JSON file with the size of the dungeon, its states and their final values.
+    /// The configuration: a JSON file with the size of the dungeon, its states, with or without names, and their final values.
     #[arg(value_name = "CASE")]
     case: PathBuf,
     #[command(flatten)]

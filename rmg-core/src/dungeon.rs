@@ -21,12 +21,22 @@ use crate::grid::Grid;
 use crate::size::TilePos;
 
 /// A part of a level with one room in it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// Its tiles, with the ring that walls it off. Sections do not overlap.
     pub area: Area,
     /// Which room generator filled it.
     pub room: &'static str,
+    /// Tags of its room beside that.
+    pub tags: Vec<Arc<str>>,
+}
+
+impl Section {
+    /// Whether its room has a tag, which the name of its generator is too.
+    #[must_use]
+    pub fn has_tag(&self, tag: &str) -> bool {
+        self.room == tag || self.tags.iter().any(|known| **known == *tag)
+    }
 }
 
 /// One finished level.

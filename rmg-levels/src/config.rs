@@ -46,6 +46,7 @@ mod configuration;
 mod context;
 mod exits;
 mod factory;
+mod outside;
 mod part;
 
 pub use configuration::LevelConfiguration;

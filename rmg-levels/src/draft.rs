@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use rmg_core::dungeon::{
-    Creature, DungeonLevel, Item, LevelId, Marks, Portal, Section, TextureId, Textures, Trap, TrapEffect,
-    UnmetWish,
+    Creature, DungeonLevel, Item, LevelId, Location, Marks, Portal, Section, TextureId, Textures, Trap,
+    TrapEffect, UnmetWish,
 };
 use rmg_core::{Grid, TilePos};
 
@@ -29,6 +29,7 @@ pub struct Draft {
     pub(crate) wall: Grid<TextureId>,
     pub(crate) ornament: Grid<TextureId>,
     pub(crate) marks: Grid<Marks>,
+    pub(crate) sections: Vec<Section>,
     pub(crate) portals: Vec<Portal>,
     pub(crate) items: Vec<Item>,
     pub(crate) creatures: Vec<Creature>,
@@ -49,6 +50,7 @@ impl Draft {
             wall: Grid::new(width, height, wall),
             ornament: Grid::new(width, height, TextureId::NONE),
             marks: Grid::new(width, height, Marks::default()),
+            sections: Vec::new(),
             portals: Vec::new(),
             items: Vec::new(),
             creatures: Vec::new(),
@@ -204,13 +206,39 @@ impl Draft {
         self.unmet.push(UnmetWish { what: what.into(), reason: reason.into() });
     }
 
+    /// Whether a tile is open and of that location.
+    pub(crate) fn is_at(&self, tile: TilePos, location: &Location) -> bool {
+        let marks = self.marks(tile);
+        match location {
+            Location::Any => marks.has(Marks::OPEN),
+            Location::Room => marks.has(Marks::ROOM),
+            Location::Corridor => marks.has(Marks::CORRIDOR),
+            Location::Wall => false,
+            Location::Tag(tag) => {
+                let is_there = |section: &Section| section.area.contains(tile) && section.has_tag(tag);
+                marks.has(Marks::ROOM) && self.sections.iter().any(is_there)
+            }
+        }
+    }
+
+    /// The location; where it is a tag that no room of the level has, rooms in general, and `what` is noted.
+    pub fn location_or_room<'l>(
+        &mut self,
+        location: &'l Location,
+        what: impl FnOnce() -> String,
+    ) -> &'l Location {
+        match location {
+            Location::Tag(tag) if !self.sections.iter().any(|section| section.has_tag(tag)) => {
+                let what = format!("{} ({tag})", what());
+                self.note_unmet(what, "no room of the level has that tag; any room was taken");
+                &Location::Room
+            }
+            _ => location,
+        }
+    }
+
     /// The finished level.
-    pub(crate) fn finish(
-        self,
-        heading: Heading,
-        textures: Arc<Textures>,
-        sections: Vec<Section>,
-    ) -> DungeonLevel {
+    pub(crate) fn finish(self, heading: Heading, textures: Arc<Textures>) -> DungeonLevel {
         DungeonLevel {
             id: heading.id,
             level_type: heading.level_type,
@@ -220,7 +248,7 @@ impl Draft {
             wall: self.wall,
             ornament: self.ornament,
             marks: self.marks,
-            sections,
+            sections: self.sections,
             portals: self.portals,
             items: self.items,
             creatures: self.creatures,

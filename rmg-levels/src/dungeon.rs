@@ -107,7 +107,8 @@ impl<'f> Dungeon<'f> {
                     }
                 };
                 is_spent[*at as usize] = adder.unique;
-                let job = PortalJob { icon: Arc::clone(&adder.icon), location: adder.location, target };
+                let job =
+                    PortalJob { icon: Arc::clone(&adder.icon), location: adder.location.clone(), target };
                 self.levels[here].portals.push(job);
             }
         }
@@ -150,13 +151,14 @@ impl<'f> Dungeon<'f> {
         let found = self.levels.iter().enumerate().find_map(|(at, level)| {
             let mut adders = types[level.level_type].portals.iter();
             let stairs = adders.find(|(_, adder)| adder.leads == Leads::EscapeStairs && adder.chance > 0);
-            stairs.map(|(_, adder)| (at, Arc::clone(&adder.icon), adder.location))
+            stairs.map(|(_, adder)| (at, Arc::clone(&adder.icon), adder.location.clone()))
         });
         let entrance = || {
-            let mut adders = types.iter().flat_map(|parts| &parts.portals);
-            let name = &types[start].name;
-            let stairs = adders.find(|(_, adder)| adder.leads == Leads::To(name.clone()) && adder.chance > 0);
-            stairs.map(|(_, adder)| (0, Arc::clone(&adder.other_icon), Location::Room))
+            let adders = types.iter().flat_map(|parts| &parts.portals).map(|(_, adder)| adder);
+            let here = Leads::To(types[start].name.clone());
+            let stairs =
+                adders.chain(&self.factory.entrances).find(|adder| adder.leads == here && adder.chance > 0);
+            stairs.map(|adder| (0, Arc::clone(&adder.other_icon), Location::Room))
         };
         let (at, icon, location) = match found {
             Some(found) => {

@@ -1,6 +1,9 @@
 //! One table of a configuration: typed access to its keys, with a fault for everything that is not as it should be.
 
+mod locations;
 mod tables;
+
+pub(crate) use locations::check_locations;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,9 +12,10 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned, nearest};
-use rmg_core::dungeon::{Location, TextureId, Textures};
+use rmg_core::dungeon::{TextureId, Textures};
 use toml::de::{DeTable, DeValue};
 
+use self::locations::SoughtLocation;
 use crate::chance::Amount;
 use crate::traps::trap::TrapSpec;
 
@@ -44,6 +48,10 @@ pub(crate) struct Shared {
     pub(crate) laid: RefCell<BTreeSet<TextureId>>,
     /// Textures that some part wants to replace, and where it says so.
     pub(crate) sought: RefCell<Vec<(TextureId, Span)>>,
+    /// Tags of rooms.
+    pub(crate) tags: RefCell<BTreeSet<String>>,
+    /// Tags that some part wants to use as location.
+    pub(crate) locations: RefCell<Vec<SoughtLocation>>,
     pub(crate) traps: RefCell<BTreeMap<String, TrapSpec>>,
     /// `None`: the file has no such list, and the game chooses items.
     pub(crate) item_types: RefCell<Option<ItemTypes>>,
@@ -383,19 +391,6 @@ impl<'r, 't> Fields<'r, 't> {
             return Amount::new(max, min);
         }
         Amount::new(min, max)
-    }
-
-    /// A location where one can stand.
-    pub(crate) fn ground_location(&mut self) -> Location {
-        let Some(text) = self.spanned_text("location") else { return Location::Any };
-        if text.value == Location::Wall.word() {
-            let message = "nothing but portals can be in a wall".to_owned();
-            self.error("unsafe-location", text.span, message, "write \"room\", \"corridor\" or \"any\"");
-            return Location::Any;
-        }
-        // what is refused is not to be suggested
-        let ground = [Location::Any, Location::Room, Location::Corridor].map(|place| (place.word(), place));
-        self.known_word("location", text, &ground).unwrap_or_default()
     }
 
     /// The trap of that name, which must be there.

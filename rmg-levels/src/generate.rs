@@ -52,7 +52,7 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
         .ok_or_else(|| bad_sections(job, partitioner.as_ref(), "do not hang together"))?;
 
     draft.reserve(job.portals.len());
-    let sections = fill_sections(job, &mut draft, &areas, &gates);
+    draft.sections = fill_sections(job, &mut draft, &areas, &gates);
     let mut places = Places::new(&draft);
     place_portals(job, &mut draft, &mut places)?;
     draft.reserve(0);
@@ -67,7 +67,7 @@ pub(crate) fn generate(job: &LevelJob<'_>) -> Result<DungeonLevel, LevelError> {
         decorator.decorate(&mut Looks::new(&mut draft), &mut job.name.at("decorate").stream());
     }
     let heading = Heading { id: job.id, level_type: job.parts.name.clone(), depth: job.depth };
-    let level = draft.finish(heading, Arc::clone(job.textures), sections);
+    let level = draft.finish(heading, Arc::clone(job.textures));
     prove_level(&level)?;
     Ok(level)
 }
@@ -135,7 +135,11 @@ fn fill_sections(job: &LevelJob<'_>, draft: &mut Draft, areas: &[Area], gates: &
     areas
         .iter()
         .zip(&rooms)
-        .map(|(area, (generator, _))| Section { area: *area, room: generator.name() })
+        .map(|(area, (generator, _))| Section {
+            area: *area,
+            room: generator.name(),
+            tags: generator.tags().to_vec(),
+        })
         .collect()
 }
 
@@ -182,12 +186,13 @@ fn nearest_open(draft: &Draft, inner: Area, from: TilePos) -> TilePos {
 fn place_portals(job: &LevelJob<'_>, draft: &mut Draft, places: &mut Places) -> Result<(), LevelError> {
     let mut rng = job.name.at("portals").stream();
     for portal in job.portals {
-        let wanted = places.take(draft, portal.location, &mut rng);
+        let location = draft.location_or_room(&portal.location, || format!("portal `{}`", portal.icon));
+        let wanted = places.take(draft, location, &mut rng);
         if wanted.is_none() {
-            let what = format!("portal `{}` ({})", portal.icon, portal.location);
+            let what = format!("portal `{}` ({location})", portal.icon);
             draft.note_unmet(what, "the level has no such place; it is somewhere else");
         }
-        let tile = wanted.or_else(|| places.take(draft, Location::Any, &mut rng)).ok_or_else(|| {
+        let tile = wanted.or_else(|| places.take(draft, &Location::Any, &mut rng)).ok_or_else(|| {
             let level_type = job.parts.name.clone();
             LevelError::NoPlace { level: job.id, level_type, icon: portal.icon.to_string() }
         })?;

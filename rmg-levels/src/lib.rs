@@ -5,6 +5,10 @@
 //! - [`LevelConfiguration`] collects parts by level type; [`read_configuration`] reads the same from TOML.
 //! - [`Dungeon`] plans the levels behind the portals and makes each one when it is asked for.
 //!
+//! Locations of what is put on a level are kinds of tiles or tags of rooms ([`Location`](rmg_core::dungeon::Location)): those that a
+//! file gives to `[[rooms]]`, those of a generator ([`rooms::RoomGenerator::tags`]), and its name. Decorators, creatures, items, traps and
+//! corridors may be left out.
+//!
 //! That all floor hangs together is so by construction: sections are joined by a spanning tree, rooms and corridors are
 //! carved in one piece, and furniture, pillars and traps are refused where they would cut it (see `guard.rs`).
 //! [`prove_level`] shows it again on every finished level.

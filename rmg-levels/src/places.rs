@@ -1,5 +1,8 @@
 //! Free tiles by location: where adders put things.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use rmg_core::dungeon::{Location, Marks, Side};
 use rmg_core::{RngStream, TilePos};
 
@@ -13,6 +16,8 @@ pub struct Places {
     corridors: Vec<TilePos>,
     /// Made when first asked for: most levels have no portal in a wall.
     walls: Option<Vec<TilePos>>,
+    /// By tag of rooms, each made when first asked for.
+    tagged: BTreeMap<Arc<str>, Vec<TilePos>>,
 }
 
 impl Places {
@@ -29,16 +34,16 @@ impl Places {
                 }
             }
         }
-        Self { rooms, corridors, walls: None }
+        Self { rooms, corridors, walls: None, tagged: BTreeMap::new() }
     }
 
     /// Draws a free tile and takes it; `None` when none is left.
-    pub fn take(&mut self, draft: &mut Draft, location: Location, rng: &mut RngStream) -> Option<TilePos> {
-        if location == Location::Wall {
+    pub fn take(&mut self, draft: &mut Draft, location: &Location, rng: &mut RngStream) -> Option<TilePos> {
+        if *location == Location::Wall {
             return self.take_wall(draft, rng);
         }
         loop {
-            let tile = self.draw(location, rng)?;
+            let tile = self.draw(draft, location, rng)?;
             if draft.is_free(tile) {
                 draft.take(tile);
                 return Some(tile);
@@ -51,27 +56,31 @@ impl Places {
     pub(crate) fn trap(
         &mut self,
         draft: &mut Draft,
-        location: Location,
+        location: &Location,
         rng: &mut RngStream,
         lay: impl Fn(&mut Draft, TilePos, &mut RngStream) -> bool,
     ) -> bool {
         let mut unfit = Vec::new();
         let mut is_laid = false;
         while !is_laid {
-            let Some(tile) = self.draw(location, rng) else { break };
+            let Some(tile) = self.draw(draft, location, rng) else { break };
             is_laid = lay(draft, tile, rng);
             if !is_laid && draft.is_free(tile) {
                 unfit.push(tile);
             }
         }
         for tile in unfit {
-            let list = if draft.marks(tile).has(Marks::ROOM) { &mut self.rooms } else { &mut self.corridors };
+            let list = match location {
+                Location::Tag(tag) => self.tagged.entry(Arc::clone(tag)).or_default(),
+                _ if draft.marks(tile).has(Marks::ROOM) => &mut self.rooms,
+                _ => &mut self.corridors,
+            };
             list.push(tile);
         }
         is_laid
     }
 
-    fn draw(&mut self, location: Location, rng: &mut RngStream) -> Option<TilePos> {
+    fn draw(&mut self, draft: &Draft, location: &Location, rng: &mut RngStream) -> Option<TilePos> {
         let list = match location {
             Location::Room => &mut self.rooms,
             Location::Corridor => &mut self.corridors,
@@ -84,6 +93,9 @@ impl Places {
                 }
             }
             Location::Wall => return None,
+            Location::Tag(tag) => {
+                self.tagged.entry(Arc::clone(tag)).or_insert_with(|| tiles_of_tag(draft, tag))
+            }
         };
         if list.is_empty() { None } else { Some(list.swap_remove(rng.index(list.len()))) }
     }
@@ -102,6 +114,13 @@ impl Places {
         }
         None
     }
+}
+
+/// Free tiles of the rooms with a tag.
+fn tiles_of_tag(draft: &Draft, tag: &str) -> Vec<TilePos> {
+    let sections = draft.sections.iter().filter(|section| section.has_tag(tag));
+    let tiles = sections.flat_map(|section| section.area.tiles());
+    tiles.filter(|tile| draft.is_free(*tile) && draft.marks(*tile).has(Marks::ROOM)).collect()
 }
 
 /// Closed tiles beside a free tile of a room.

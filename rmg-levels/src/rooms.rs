@@ -9,6 +9,7 @@ mod library;
 mod pillar;
 mod pit;
 mod shaped;
+mod tagged;
 mod temple;
 
 use std::sync::Arc;
@@ -22,6 +23,7 @@ pub use library::LibraryRoom;
 pub use pillar::PillarRoom;
 pub use pit::PitRoom;
 pub use shaped::ShapedRoom;
+pub use tagged::TaggedRoom;
 pub use temple::TempleRoom;
 
 use crate::fields::{Fields, Kinds};
@@ -43,6 +45,14 @@ pub(crate) const KINDS: &Kinds<Arc<dyn RoomGenerator>> = &[
     ("tunnels", |fields| shaped(fields, "tunnels", Tunnels::read)),
     ("composed", |fields| Arc::new(ComposedRoom::read(fields))),
 ];
+
+/// Reads a room and its tags.
+pub(crate) fn read(fields: &mut Fields<'_, '_>) -> Option<Arc<dyn RoomGenerator>> {
+    let tags = fields.tags();
+    let room = fields.kind(KINDS)?;
+    fields.shared.tags.borrow_mut().insert(room.name().to_owned());
+    Some(if tags.is_empty() { room } else { Arc::new(TaggedRoom::new(room, &tags)) })
+}
 
 fn shaped<S: Shape + 'static>(
     fields: &mut Fields<'_, '_>,

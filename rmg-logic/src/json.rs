@@ -7,8 +7,8 @@
 //! makes line and column of them), and how to fix it.
 //!
 //! - A text that is no JSON has one fault, `bad_json`.
-//! - Fields that are not asked for are left alone (`about`, `expect` ... are for people); one that looks like a slip of
-//!   the pen is warned of.
+//! - Fields without meaning are warned of, with the nearest one that has a meaning. `about`, `comment`, `expect` and names that begin
+//!   with `$`, `_`, `/` or `#` are for people and other programs, and are left alone.
 //! - A field that may be left out may be `null` as well. No field is given twice.
 //!
 //! What a seed gave is an [`Outcome`]: written alone by [`write_run`], or in a list by [`RunsWriter`].

@@ -2,6 +2,7 @@
 //!
 //! - [`Variable`]: a state of one kind (irreversible, reversible, cyclic) with two values or more; with three and more it
 //!   is called numeric. [`StateSpace`]: several of them; [`TotalState`]: a value for each; [`Move`]: one of them changes.
+//! - States and their values may have names ([`StateNames`]), which texts and pictures show in place of numbers.
 //! - What can be reached, how far it is, how many total states lie on the way: answered variable by variable
 //!   ([`StateSpace::distance`] and the like), because moves of one variable never depend on the others. The product is never
 //!   listed.
@@ -24,12 +25,14 @@
 
 mod bounds;
 mod kind;
+mod names;
 mod search;
 mod space;
 mod total;
 mod walk;
 
 pub use kind::{StateKind, Variable};
+pub use names::StateNames;
 pub(crate) use search::find_possible;
 pub use search::{AnyWalk, WalkGuide, find_guided_walk, find_walk};
 pub use space::{MAX_VALUES, MAX_VARIABLES, StateFault, StateSpace};

@@ -63,6 +63,18 @@ def test_texts_are_taken_like_files(root: Path) -> None:
         rmg.puzzle('{ "width": }', seed=3)
 
 
+def test_names_of_states_and_tags_of_rooms_are_in_the_results(root: Path) -> None:
+    states = [{**PUZZLE["state"][0], "name": "hookshot"}, {"type": "binary irreversible", "value": 1, "name": "lever"}]
+    dungeon = rmg.puzzle({**PUZZLE, "state": states}, seed=3)["dungeon"]
+    assert [state["name"] for state in dungeon["states"]] == ["hookshot", "lever"]
+    labels = {enclave["label"] for enclave in dungeon["enclaves"]}
+    assert {"lever: off -> on", "Final"} <= labels <= {"hookshot: off/on", "lever: off -> on", "Final"}
+    assert "states" not in rmg.puzzle(PUZZLE, seed=3)["dungeon"]
+    text = (root / "tests" / "reported" / "levels" / "level_min.toml").read_text()
+    level = rmg.level(text.replace('kind="square"', 'kind="square"\ntags="dry"'), seed=5)["levels"][0]
+    assert all(section["tags"] == ["dry"] for section in level["sections"])
+
+
 def test_the_display_of_results_is_short(root: Path, pair: rmg.Template) -> None:
     level = rmg.level(root / "templates" / "levels" / "upper-crypt.toml", seed=5)
     made = rmg.generate(pair, seed=1)

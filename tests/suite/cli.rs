@@ -17,6 +17,7 @@ mod hard_wishes;
 mod help_topics;
 mod hostile;
 mod language_server;
+mod levels;
 mod many_seeds;
 mod maps;
 #[cfg(target_os = "linux")]

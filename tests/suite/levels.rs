@@ -5,7 +5,9 @@ mod chances;
 mod configurations;
 mod dungeons;
 mod faults;
+mod reported;
 mod sound;
+mod tags;
 
 use rmg_core::diag::LineIndex;
 use rmg_levels::{LevelFactory, read_configuration};

@@ -4,6 +4,7 @@ mod bad_input;
 mod breaking;
 mod files;
 mod long_walks;
+mod names;
 mod sound;
 
 use rmg_core::Seed;

@@ -6,19 +6,48 @@ use std::sync::Arc;
 use crate::dungeon::level_id::LevelId;
 use crate::size::TilePos;
 
-words! {
-    /// Where a thing may be put.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-    pub enum Location {
-        /// Anywhere one can stand.
-        #[default]
-        Any = "any",
-        /// In a room.
-        Room = "room",
-        /// In a corridor.
-        Corridor = "corridor",
-        /// In a wall beside a safe tile; for portals only.
-        Wall = "wall",
+/// Where a thing may be put.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Location {
+    /// Anywhere one can stand.
+    #[default]
+    Any,
+    /// In a room.
+    Room,
+    /// In a corridor.
+    Corridor,
+    /// In a wall beside a safe tile; for portals only.
+    Wall,
+    /// In a room with this tag ([`Section::has_tag`](crate::dungeon::Section::has_tag)).
+    Tag(Arc<str>),
+}
+
+impl Location {
+    /// The words of all but tags.
+    pub const WORDS: [&str; 4] = ["any", "room", "corridor", "wall"];
+
+    /// The location of a word of configurations.
+    #[must_use]
+    pub fn of_word(word: &str) -> Self {
+        match word {
+            "any" => Self::Any,
+            "room" => Self::Room,
+            "corridor" => Self::Corridor,
+            "wall" => Self::Wall,
+            tag => Self::Tag(tag.into()),
+        }
+    }
+
+    /// The word in configurations.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Any => "any",
+            Self::Room => "room",
+            Self::Corridor => "corridor",
+            Self::Wall => "wall",
+            Self::Tag(tag) => tag,
+        }
     }
 }
 

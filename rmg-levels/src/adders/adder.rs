@@ -3,6 +3,7 @@
 use std::fmt;
 
 use rmg_core::RngStream;
+use rmg_core::dungeon::Location;
 
 use crate::draft::Draft;
 use crate::places::Places;
@@ -11,4 +12,14 @@ use crate::places::Places;
 pub trait Adder: fmt::Debug + Send + Sync {
     /// Takes tiles from `places`, and notes what found none.
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream);
+}
+
+/// Where some of a kind are put: see [`Draft::location_or_room`].
+pub(super) fn location_of<'l>(
+    draft: &mut Draft,
+    location: &'l Location,
+    amount: u32,
+    what: &impl fmt::Display,
+) -> &'l Location {
+    if amount == 0 { location } else { draft.location_or_room(location, || format!("{amount} {what}")) }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rmg_core::dungeon::{Creature, Location};
 use rmg_core::{RngStream, TilePos};
 
-use super::adder::Adder;
+use super::adder::{Adder, location_of};
 use crate::chance::Amount;
 use crate::draft::Draft;
 use crate::fields::Fields;
@@ -63,9 +63,10 @@ impl Adder for CreatureAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
         for rule in &self.rules {
             let amount = rule.amount.draw(rng);
+            let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
-                let Some(tile) = places.take(draft, rule.location, rng) else {
-                    let what = format!("{} {rule} ({})", amount - done, rule.location);
+                let Some(tile) = places.take(draft, location, rng) else {
+                    let what = format!("{} {rule} ({location})", amount - done);
                     draft.note_unmet(what, "no safe free tile of that kind is left");
                     break;
                 };

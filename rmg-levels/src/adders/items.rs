@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rmg_core::dungeon::{Item, Location, Marks};
+use rmg_core::dungeon::{Item, Location};
 use rmg_core::{RngStream, TilePos};
 
-use super::adder::Adder;
+use super::adder::{Adder, location_of};
 use crate::chance::Amount;
 use crate::draft::Draft;
 use crate::fields::Fields;
@@ -86,10 +86,11 @@ impl Adder for ItemAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
         for rule in &self.rules {
             let amount = rule.amount.draw(rng);
+            let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
-                let free = places.take(draft, rule.location, rng);
-                let Some(tile) = free.or_else(|| shared_place(draft, rule.location, rng)) else {
-                    let what = format!("{} {rule} ({})", amount - done, rule.location);
+                let free = places.take(draft, location, rng);
+                let Some(tile) = free.or_else(|| shared_place(draft, location, rng)) else {
+                    let what = format!("{} {rule} ({location})", amount - done);
                     draft.note_unmet(what, "the level has no such place");
                     break;
                 };
@@ -101,13 +102,8 @@ impl Adder for ItemAdder {
 }
 
 /// A tile on which items lie already.
-fn shared_place(draft: &Draft, location: Location, rng: &mut RngStream) -> Option<TilePos> {
-    let fits = |tile: TilePos| match location {
-        Location::Any => true,
-        Location::Room => draft.marks(tile).has(Marks::ROOM),
-        Location::Corridor => draft.marks(tile).has(Marks::CORRIDOR),
-        Location::Wall => false,
-    };
-    let tiles: Vec<TilePos> = draft.items.iter().map(|item| item.tile).filter(|tile| fits(*tile)).collect();
+fn shared_place(draft: &Draft, location: &Location, rng: &mut RngStream) -> Option<TilePos> {
+    let tiles = draft.items.iter().map(|item| item.tile);
+    let tiles: Vec<TilePos> = tiles.filter(|tile| draft.is_at(*tile, location)).collect();
     rng.pick(&tiles).copied()
 }

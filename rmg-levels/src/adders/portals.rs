@@ -58,12 +58,11 @@ impl PortalAdder {
                 Leads::EscapeStairs
             }
         };
-        let locations = Location::ALL.map(|location| (location.word(), location));
         let other_icon = fields.text("other_icon").unwrap_or_else(|| Arc::clone(&icon));
         Self {
             icon,
             other_icon,
-            location: fields.word("location", &locations, Some(Location::Room)).unwrap_or_default(),
+            location: fields.location(Location::Room, true),
             chance: fields.percent("chance", 100),
             leads,
             unique: fields.flag("unique", false),

@@ -1,9 +1,11 @@
 //! Traps all over the level, each with a safe way around it.
 
+use std::fmt;
+
 use rmg_core::RngStream;
 use rmg_core::dungeon::Location;
 
-use super::adder::Adder;
+use super::adder::{Adder, location_of};
 use crate::chance::Amount;
 use crate::draft::Draft;
 use crate::fields::Fields;
@@ -40,14 +42,21 @@ impl TrapAdder {
     }
 }
 
+impl fmt::Display for TrapRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "trap `{}`", self.trap.name)
+    }
+}
+
 impl Adder for TrapAdder {
     fn add(&self, draft: &mut Draft, places: &mut Places, rng: &mut RngStream) {
         for rule in &self.rules {
             let amount = rule.amount.draw(rng);
+            let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let lay = |draft: &mut Draft, tile, rng: &mut RngStream| rule.trap.lay(draft, tile, rng);
-                if !places.trap(draft, rule.location, rng, lay) {
-                    let what = format!("{} trap `{}` ({})", amount - done, rule.trap.name, rule.location);
+                if !places.trap(draft, location, rng, lay) {
+                    let what = format!("{} {rule} ({location})", amount - done);
                     draft.note_unmet(what, "no safe way would lead around it on any tile");
                     break;
                 }

@@ -48,10 +48,13 @@ impl LevelConfiguration {
         });
         let types: Vec<TypeParts> = types.collect();
         let start = self.start_type().and_then(|start| names.iter().position(|name| name == start));
+        let start = start.expect("the check demands a start");
+        let from_outside = self.portals.iter().filter(|portal| !names.iter().any(|name| portal.is_for(name)));
         LevelFactory {
-            start: start.expect("the check demands a start"),
+            start,
+            entrances: from_outside.filter_map(|portal| portal.part.clone()).collect(),
+            title: if self.title.is_empty() { names[start].clone() } else { self.title },
             types,
-            title: self.title,
             textures: Arc::new(self.textures),
             depth: self.depth,
         }

@@ -8,7 +8,7 @@ use rmg_core::dungeon::TextureId;
 use super::configuration::LevelConfiguration;
 use super::context::LevelContext;
 use super::exits::check_exits;
-use super::part::{Part, place};
+use super::part::place;
 use crate::adders::Leads;
 use crate::partition::MIN_SECTION;
 
@@ -31,24 +31,30 @@ pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Fault> {
     faults.finish()
 }
 
-fn count_for<T: ?Sized>(parts: &[Part<T>], level_type: &str) -> usize {
-    parts.iter().filter(|part| part.is_for(level_type)).count()
-}
-
-/// Every type has at least one part of each kind; what looks like a slip of the pen is called so.
+/// Every type has at least one part of each kind that levels need; what looks like a slip of the pen is called so.
 fn check_types(configuration: &LevelConfiguration, faults: &mut FaultList) {
     let mentions = configuration.mentions();
     let with_context: BTreeSet<&str> = mentions
         .iter()
         .map(|name| name.value)
-        .filter(|name| count_for(&configuration.contexts, name) > 0)
+        .filter(|name| configuration.contexts.iter().any(|part| part.is_for(name)))
         .collect();
+    let outside = configuration.outside_types();
     let mut done: BTreeSet<&str> = BTreeSet::new();
     for name in &mentions {
         let known = with_context.iter().copied();
-        if !with_context.contains(name.value)
-            && let Some(meant) = nearest(name.value, known)
-        {
+        let meant = if with_context.contains(name.value) { None } else { nearest(name.value, known) };
+        if outside.contains(name.value) {
+            let message =
+                format!("no levels of type `{}` are made: this is a way in from elsewhere", name.value);
+            let help = match meant {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("to make them, add a context for `{}`, and its other parts", name.value),
+            };
+            faults.push(
+                Fault::new(Severity::Warning, "outside-level-type", place(name.span), message).help(help),
+            );
+        } else if let Some(meant) = meant {
             let message = format!("there is no level type `{}`", name.value);
             let fault = Fault::new(Severity::Error, "unknown-level-type", place(name.span), message);
             faults.push(fault.help(format!("did you mean `{meant}`?")));
@@ -59,18 +65,8 @@ fn check_types(configuration: &LevelConfiguration, faults: &mut FaultList) {
 }
 
 fn check_kinds(configuration: &LevelConfiguration, name: &Spanned<&str>, faults: &mut FaultList) {
-    let LevelConfiguration { contexts, partitioners, rooms, decorators, creatures, items, .. } =
-        configuration;
     let level_type = name.value;
-    let counts = [
-        ("context", "contexts", count_for(contexts, level_type), contexts.len()),
-        ("partitioner", "partitioners", count_for(partitioners, level_type), partitioners.len()),
-        ("room generator", "rooms", count_for(rooms, level_type), rooms.len()),
-        ("decorator", "decorators", count_for(decorators, level_type), decorators.len()),
-        ("creature adder", "creatures", count_for(creatures, level_type), creatures.len()),
-        ("item adder", "items", count_for(items, level_type), items.len()),
-    ];
-    for (kind, list, count, all) in counts {
+    for (kind, list, count, all) in configuration.needed_parts(level_type) {
         if count == 0 {
             let message = format!("no {kind} for level type `{level_type}` among the {all} in `{list}`");
             let help =
@@ -97,14 +93,13 @@ fn check_contexts(configuration: &LevelConfiguration, faults: &mut FaultList) {
 
 /// No partitioner makes sections below the minimum in any level that may draw it.
 fn check_sections(configuration: &LevelConfiguration, faults: &mut FaultList) {
+    let types = configuration.level_types();
     for partitioner in &configuration.partitioners {
         let Some(part) = &partitioner.part else { continue };
         // the same fault once for each context, not for each type
         for context in &configuration.contexts {
-            let shares_type = configuration
-                .level_types()
-                .iter()
-                .any(|level_type| partitioner.is_for(level_type) && context.is_for(level_type));
+            let shares_type =
+                types.iter().any(|level_type| partitioner.is_for(level_type) && context.is_for(level_type));
             let Some(size) = context.part.as_ref().map(|context| context.size).filter(|_| shares_type) else {
                 continue;
             };

@@ -1,6 +1,6 @@
 //! The parts of a dungeon, as they are collected.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use rmg_core::diag::{Span, Spanned};
 use rmg_core::dungeon::Textures;
@@ -48,7 +48,7 @@ impl LevelConfiguration {
     /// How many levels deep a dungeon is when nobody says.
     pub const DEFAULT_DEPTH: u32 = 10;
 
-    /// A configuration without parts.
+    /// A configuration without parts. A dungeon without a title is called after the type of its first level.
     #[must_use]
     pub fn new(title: &str) -> Self {
         Self { title: title.to_owned(), depth: Self::DEFAULT_DEPTH, ..Self::default() }
@@ -85,11 +85,11 @@ impl LevelConfiguration {
         with_rooms = rooms: dyn RoomGenerator, "Adds room generators; each section draws one of those of its type.";
         with_corridors = corridors: dyn Corridor,
             "Adds corridors; a level draws one of those of its type, or has bent ones when there are none.";
-        with_decorators = decorators: dyn Decorator, "Adds decorators; a level draws one of those of its type.";
+        with_decorators = decorators: dyn Decorator, "Adds decorators; a level draws one of those of its type, if there are any.";
         with_portals = portals: PortalAdder, "Adds portals; a level has each of those of its type with its chance.";
         with_traps = traps: dyn Adder, "Adds trap adders; a level draws one of those of its type, if there are any.";
-        with_creatures = creatures: dyn Adder, "Adds creature adders; a level draws one of those of its type.";
-        with_items = items: dyn Adder, "Adds item adders; a level draws one of those of its type.";
+        with_creatures = creatures: dyn Adder, "Adds creature adders; a level draws one of those of its type, if there are any.";
+        with_items = items: dyn Adder, "Adds item adders; a level draws one of those of its type, if there are any.";
     }
 
     /// The type of the level where the player starts.
@@ -98,18 +98,25 @@ impl LevelConfiguration {
         self.start.as_ref().or_else(first).map(|start| start.value.as_str())
     }
 
-    /// Every level type that some part or portal names, in order of name.
+    /// Every level type that some part or portal names, but those outside of the dungeon, in order of name.
     pub(super) fn level_types(&self) -> Vec<String> {
-        let mut types: BTreeMap<&str, ()> = BTreeMap::new();
-        types.extend(self.mentions().iter().map(|mention| (mention.value, ())));
-        types.into_keys().map(str::to_owned).collect()
+        let outside = self.outside_types();
+        let types: BTreeSet<&str> = self.mentions().iter().map(|mention| mention.value).collect();
+        types.difference(&outside).map(|name| (*name).to_owned()).collect()
     }
 
     /// Every place where a part names a level type, and the start.
     pub(super) fn mentions(&self) -> Vec<Spanned<&str>> {
-        fn of<T: ?Sized>(parts: &[Part<T>]) -> impl Iterator<Item = Spanned<&str>> {
+        self.mentions_but(|_| false)
+    }
+
+    /// The same without those of some portals.
+    pub(super) fn mentions_but(&self, skip: impl Fn(&Part<PortalAdder>) -> bool) -> Vec<Spanned<&str>> {
+        fn of<'p, T: ?Sized + 'p>(
+            parts: impl IntoIterator<Item = &'p Part<T>>,
+        ) -> impl Iterator<Item = Spanned<&'p str>> {
             parts
-                .iter()
+                .into_iter()
                 .flat_map(|part| &part.level_types)
                 .map(|name| Spanned::new(name.value.as_str(), name.span))
         }
@@ -119,7 +126,7 @@ impl LevelConfiguration {
         all.extend(of(&self.rooms));
         all.extend(of(&self.corridors));
         all.extend(of(&self.decorators));
-        all.extend(of(&self.portals));
+        all.extend(of(self.portals.iter().filter(|portal| !skip(portal))));
         all.extend(of(&self.traps));
         all.extend(of(&self.creatures));
         all.extend(of(&self.items));

@@ -28,13 +28,15 @@ pub(super) fn check_exits(configuration: &LevelConfiguration, types: &[String], 
     let span = configuration.start.as_ref().and_then(|start| place(start.span));
     // a portal that could not be read may have been the way out
     let is_complete = configuration.portals.iter().all(|portal| portal.part.is_some());
-    if !has_exit(&possible, 1) && is_complete {
+    let can_leave = has_exit(&possible, 1);
+    // stairs that lead in lead out, too
+    if !can_leave && is_complete && !configuration.is_entered(start) {
         let message = format!("nobody gets out: no level that is reached from `{start}` has escape stairs");
         let fault = Fault::new(Severity::Error, "no-exit", span, message);
         faults.push(fault.help(format!(
             "add `[[portals]]` with `level_types = [\"{start}\"]`, `icon = \"...\"` and `escape_stairs = true`"
         )));
-    } else if !has_exit(&certain, 100) && is_complete {
+    } else if can_leave && is_complete && !has_exit(&certain, 100) {
         let message = format!("the way out from `{start}` is a matter of chance");
         let fault = Fault::new(Severity::Warning, "uncertain-exit", span, message);
         faults.push(

@@ -20,6 +20,8 @@ pub struct LevelFactory {
     pub(crate) types: Vec<TypeParts>,
     /// Position in `types`.
     pub(crate) start: usize,
+    /// Portals that lead here from levels that are not made.
+    pub(crate) entrances: Vec<Arc<PortalAdder>>,
     pub(crate) depth: u32,
 }
 

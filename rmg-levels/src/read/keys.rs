@@ -17,13 +17,13 @@ type ReadSome = fn(&mut Fields<'_, '_>);
 #[must_use]
 pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'static str>>> {
     let mut groups = BTreeMap::new();
-    groups.insert("partitioners", keys_of_kinds(partition::KINDS));
-    groups.insert("rooms", keys_of_kinds(rooms::KINDS));
-    groups.insert("corridors", keys_of_kinds(corridors::KINDS));
-    groups.insert("decorators", keys_of_kinds(decor::KINDS));
-    groups.insert("traps", keys_of_kinds(traps::KINDS));
-    groups.insert("shapes", keys_of_kinds(shapes::KINDS));
-    groups.insert("creators", keys_of_kinds(creator::KINDS));
+    groups.insert("partitioners", keys_of_kinds(partition::KINDS, |_| ()));
+    groups.insert("rooms", keys_of_kinds(rooms::KINDS, |fields| _ = fields.tags()));
+    groups.insert("corridors", keys_of_kinds(corridors::KINDS, |_| ()));
+    groups.insert("decorators", keys_of_kinds(decor::KINDS, |_| ()));
+    groups.insert("traps", keys_of_kinds(traps::KINDS, |_| ()));
+    groups.insert("shapes", keys_of_kinds(shapes::KINDS, |_| ()));
+    groups.insert("creators", keys_of_kinds(creator::KINDS, |_| ()));
     let single: [(&str, ReadSome); 9] = [
         ("root", |fields| _ = read_root(fields, &Shared::default())),
         ("contexts", |fields| _ = LevelContext::read(fields)),
@@ -41,8 +41,18 @@ pub fn known_keys() -> BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'stati
     groups
 }
 
-fn keys_of_kinds<T>(kinds: &Kinds<T>) -> BTreeMap<&'static str, Vec<&'static str>> {
-    kinds.iter().map(|(kind, read)| (*kind, keys(|fields| _ = read(fields)))).collect()
+/// The keys of each kind; `common` reads those that all of them have.
+fn keys_of_kinds<T>(
+    kinds: &Kinds<T>,
+    common: fn(&mut Fields<'_, '_>),
+) -> BTreeMap<&'static str, Vec<&'static str>> {
+    let keys_of = |read: &fn(&mut Fields<'_, '_>) -> T| {
+        keys(|fields| {
+            common(fields);
+            read(fields);
+        })
+    };
+    kinds.iter().map(|(kind, read)| (*kind, keys_of(read))).collect()
 }
 
 fn keys(read: impl Fn(&mut Fields<'_, '_>)) -> Vec<&'static str> {

@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::adders::{Adder, CreatureAdder, ItemAdder, PortalAdder, TrapAdder};
 use crate::config::{LevelConfiguration, LevelContext, LevelFactory, Part};
-use crate::fields::{Fields, Shared, span, suggestion};
+use crate::fields::{Fields, Shared, check_locations, span, suggestion};
 use crate::{corridors, decor, partition, rooms, traps};
 
 /// Longest file in bytes: far more than anybody writes by hand, and little enough to be read whole.
@@ -41,6 +41,7 @@ pub fn read_configuration(text: &str) -> (Option<LevelFactory>, Vec<Fault>) {
     let configuration = read_root(&mut fields, &shared);
     fields.finish();
     check_sought(&shared);
+    check_locations(&shared);
     let (factory, checked) = configuration.with_textures(shared.textures.into_inner()).check();
     let mut faults = shared.faults.into_inner().finish();
     faults.extend(checked);
@@ -51,7 +52,7 @@ pub fn read_configuration(text: &str) -> (Option<LevelFactory>, Vec<Fault>) {
 
 /// Reads all keys of the file.
 pub(super) fn read_root(fields: &mut Fields<'_, '_>, shared: &Shared) -> LevelConfiguration {
-    let title = fields.required_text("title");
+    let title = fields.text("title").unwrap_or_default();
     let start = fields.place_of_text("start");
     let depth =
         fields.number("depth", 1..=LevelConfiguration::MAX_DEPTH, Some(LevelConfiguration::DEFAULT_DEPTH));
@@ -71,7 +72,7 @@ pub(super) fn read_root(fields: &mut Fields<'_, '_>, shared: &Shared) -> LevelCo
         .with_partitioners(each(fields, "partitioners", "partitioner", |fields| {
             fields.kind(partition::KINDS)
         }))
-        .with_rooms(each(fields, "rooms", "room", |fields| fields.kind(rooms::KINDS)))
+        .with_rooms(each(fields, "rooms", "room", rooms::read))
         .with_corridors(each(fields, "corridors", "corridor", |fields| fields.kind(corridors::KINDS)))
         .with_decorators(each(fields, "decorators", "decorator", |fields| fields.kind(decor::KINDS)))
         .with_portals(each(fields, "portals", "portal", |fields| Some(Arc::new(PortalAdder::read(fields)))))

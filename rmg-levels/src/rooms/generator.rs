@@ -1,6 +1,7 @@
 //! What all room generators have in common.
 
 use std::fmt;
+use std::sync::Arc;
 
 use rmg_core::RngStream;
 
@@ -10,6 +11,11 @@ use crate::site::{Room, RoomSite};
 pub trait RoomGenerator: fmt::Debug + Send + Sync {
     /// Its name in configurations.
     fn name(&self) -> &'static str;
+
+    /// What its rooms are beside [`name`](Self::name), which is a tag too: locations for portals, traps, creatures and items.
+    fn tags(&self) -> &[Arc<str>] {
+        &[]
+    }
 
     /// Carves a room in one piece and tells where corridors may enter. Sections have at least 3x3 tiles inside.
     fn carve(&self, site: &mut RoomSite<'_>, rng: &mut RngStream) -> Room;

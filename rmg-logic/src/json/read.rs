@@ -34,6 +34,14 @@ pub(crate) struct Reader<'t> {
 /// Most names without meaning of a text that are looked at for slips of the pen: comparing them costs more than reading them.
 const MOST_SLIPS: usize = 10_000;
 
+const UNKNOWN_FIELD: &str = "unknown_field";
+
+/// Fields for people and editors, which any object may have.
+const FOR_PEOPLE: [&str; 3] = ["about", "comment", "expect"];
+
+/// First letters of further names that are never ours: `$schema`, `_note`, `//`.
+const FOREIGN: [char; 4] = ['$', '_', '/', '#'];
+
 impl<'t> Reader<'t> {
     /// A reader of `text`.
     pub(crate) fn new(text: &'t str) -> Self {
@@ -65,6 +73,18 @@ impl<'t> Reader<'t> {
     ) {
         let span = self.span(node);
         self.fault_at(Severity::Error, span, code, message.as_ref(), help.into());
+    }
+
+    /// Reports what is probably not meant; see [`fault`](Self::fault).
+    pub(crate) fn warn(
+        &mut self,
+        node: &RawValue,
+        code: &'static str,
+        message: impl AsRef<str>,
+        help: impl Into<String>,
+    ) {
+        let span = self.span(node);
+        self.fault_at(Severity::Warning, span, code, message.as_ref(), help.into());
     }
 
     /// Reports a fault whose message says where it is.
@@ -167,7 +187,7 @@ impl<'t> Reader<'t> {
         Some(Object { node, members })
     }
 
-    /// Fields that are given twice are faults, likely slips of the pen are warned of.
+    /// Fields that are given twice are faults, those without meaning are warned of.
     pub(crate) fn check_fields(&mut self, object: &Object<'t>, fields: Fields) {
         for field in fields.all() {
             let mut again = object.members.iter().filter(|(name, _)| name.0 == field).skip(1);
@@ -178,7 +198,7 @@ impl<'t> Reader<'t> {
         let missing: Vec<&str> =
             fields.required.iter().copied().filter(|field| object.get(field).is_none()).collect();
         for (name, value) in &object.members {
-            self.warn_of_slip(&name.0, value, fields, &missing);
+            self.warn_of_unknown(&name.0, value, fields, &missing);
         }
     }
 
@@ -194,23 +214,30 @@ impl<'t> Reader<'t> {
         if span.start == 0 { self.span(value) } else { span }
     }
 
-    /// Warns of a field without meaning that looks like a slip of the pen; others are for people. Fields that are missing are told
-    /// as faults, with what was given instead.
-    fn warn_of_slip(&mut self, name: &str, value: &RawValue, fields: Fields, missing: &[&str]) {
-        if fields.all().any(|field| field == name)
-            || self.slips_left == 0
-            || !self.faults.has_room(Severity::Warning)
-        {
+    /// Warns of a field without meaning, unless it is for people. A slip of the pen is told with what was meant; other names once for all
+    /// objects that have them. Fields that are missing are told as faults, with what was given instead.
+    fn warn_of_unknown(&mut self, name: &str, value: &RawValue, fields: Fields, missing: &[&str]) {
+        if fields.all().chain(FOR_PEOPLE).any(|field| field == name) || name.starts_with(FOREIGN) {
             return;
         }
-        self.slips_left -= 1;
-        let Some(meant) = nearest(name, fields.all()).filter(|meant| !missing.contains(meant)) else {
+        let has_room = self.slips_left > 0 && self.faults.has_room(Severity::Warning);
+        self.slips_left = self.slips_left.saturating_sub(1);
+        let meant = if has_room { nearest(name, fields.all()) } else { None };
+        if meant.is_some_and(|meant| missing.contains(&meant)) {
             return;
-        };
+        }
         let span = self.span_of_name(name, value);
-        let message = format!("there is a field `{name}`, which means nothing");
-        let help = format!("did you mean `{meant}`?");
-        self.fault_at(Severity::Warning, span, "unknown_field", &message, help);
+        let message = format!("there is a field `{}`, which means nothing", shown(name));
+        if let Some(meant) = meant {
+            let help = format!("did you mean `{meant}`?");
+            self.fault_at(Severity::Warning, span, UNKNOWN_FIELD, &message, help);
+        } else if !self.faults.join(Severity::Warning, UNKNOWN_FIELD, &message, Some(span)) {
+            let known: Vec<String> = fields.all().map(|field| format!("`{field}`")).collect();
+            let help = format!("fields here are {}; `about` is for remarks", known.join(", "));
+            self.faults.push_with(Severity::Warning, || {
+                Fault::new(Severity::Warning, UNKNOWN_FIELD, Some(span), message).help(help)
+            });
+        }
     }
 
     /// The value of a field that must be there.
@@ -406,89 +433,4 @@ fn in_words(node: &RawValue) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FIELDS: Fields = Fields { required: &["list"], optional: &["a", "name", "words"] };
-
-    /// Codes, first bytes and messages of what is wrong with an object of these fields.
-    fn faults(text: &str) -> Vec<(&'static str, u32, String)> {
-        let mut reader = Reader::new(text);
-        if let Some(object) =
-            reader.root().and_then(|root| reader.object(root, FIELDS, "a thing", "write {\"list\": []}"))
-        {
-            reader.optional(&object, "a", |reader, node| reader.whole(node, 0..=9, ""));
-            reader.required(&object, "list", |reader, node| reader.texts(node, "names"));
-            reader.optional(&object, "name", Reader::text);
-            reader.optional(&object, "words", |reader, node| {
-                reader.each_member(node, "words", |reader, _, node| _ = reader.truth(node));
-                Some(())
-            });
-        }
-        let place = |fault: &Fault| fault.span.map_or(u32::MAX, |span| span.start);
-        reader.finish().into_iter().map(|fault| (fault.code, place(&fault), fault.message)).collect()
-    }
-
-    #[test]
-    fn sound_objects_have_no_faults_and_null_is_as_good_as_nothing() {
-        let none: Vec<(&str, u32, String)> = Vec::new();
-        assert_eq!(faults("\u{feff} {\"list\": [\"x\"], \"a\": null, \"about\": 1, \"about\": 2}"), none);
-    }
-
-    #[test]
-    fn names_given_twice_are_faults_where_the_second_stands() {
-        let text = "{\"a\": 1, \"a\": 2, \"list\": [], \"words\": {\"x\": true, \"x\": false}}";
-        let told = |code, at, text: &str| (code, at, text.to_owned());
-        assert_eq!(
-            faults(text),
-            [
-                told("given_twice", 10, "`a` is given twice"),
-                told("given_twice", 51, "words: `x` is given twice")
-            ]
-        );
-    }
-
-    #[test]
-    fn slips_of_the_pen_are_told_once() {
-        let told = |code, at, text: &str| (code, at, text.to_owned());
-        assert_eq!(faults("{\"lst\": []}"), [told("missing_field", 0, "there is no `list`")]);
-        let warning = told("unknown_field", 14, "there is a field `nane`, which means nothing");
-        assert_eq!(faults("{\"list\": [], \"nane\": 1}"), [warning]);
-    }
-
-    #[test]
-    fn so_many_names_are_looked_at_for_slips_and_no_more() {
-        let with_a_slip_behind = |strange: usize| {
-            faults(&format!("{{\"list\": [], {}\"nane\": 1}}", "\"for people\": 0, ".repeat(strange))).len()
-        };
-        assert_eq!([MOST_SLIPS - 1, MOST_SLIPS].map(with_a_slip_behind), [1, 0]);
-    }
-
-    #[test]
-    fn long_names_are_told_in_short() {
-        let long = "x".repeat(1000);
-        let text = format!("{{\"list\": [], \"words\": {{\"{long}\": 1, \"{long}\": 2}}}}");
-        let told: Vec<String> = faults(&text).into_iter().map(|(_, _, text)| text).collect();
-        let short = format!("{}…", "x".repeat(63));
-        assert_eq!(
-            told,
-            [
-                format!("words.{short}: the number 1 instead of true or false"),
-                format!("words: `{short}` is given twice"),
-                format!("words.{short}: the number 2 instead of true or false")
-            ]
-        );
-    }
-
-    #[test]
-    fn texts_and_numbers_that_cannot_be_are_told_with_their_path() {
-        let found = faults("{\n\"a\": 1e999, \"list\": [7, \"\\ud800\"],\n\"name\": 3}");
-        let codes: Vec<(&str, &str)> =
-            found.iter().map(|(code, _, text)| (*code, text.split(':').next().unwrap_or(""))).collect();
-        assert_eq!(
-            codes,
-            [("not_whole", "a"), ("bad_shape", "list[0]"), ("bad_json", "list[1]"), ("bad_shape", "name")]
-        );
-        assert!(found[2].1 > 26 && found[3].1 == 45, "{found:?}");
-    }
-}
+mod tests;

@@ -21,12 +21,17 @@ pub fn write_dot(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
     let states: Vec<_> = puzzle.walk.states().collect();
     for (at, state) in states.iter().enumerate() {
         let bold = if at == 0 || at + 1 == states.len() { ", penwidth=2" } else { "" };
-        writeln!(to, "    s{at} [label={}{bold}];", quoted(&state.to_string()))?;
+        writeln!(to, "    s{at} [label={}{bold}];", quoted(&puzzle.space.describe(state)))?;
     }
     for (at, step) in puzzle.walk.moves.iter().enumerate() {
         let is_both_ways = puzzle.space.variable(step.variable).kind == StateKind::Reversible;
         let dir = if is_both_ways { ", dir=both" } else { "" };
-        writeln!(to, "    s{at} -> s{} [label=\"{step}\"{dir}];", at + 1)?;
+        writeln!(
+            to,
+            "    s{at} -> s{} [label={}{dir}];",
+            at + 1,
+            quoted(&puzzle.space.describe_move(*step))
+        )?;
     }
     writeln!(to, "  }}")?;
     writeln!(to, "  subgraph cluster_enclaves {{\n    label=\"Enclaves\";\n    edge [dir=none];")?;
@@ -36,11 +41,11 @@ pub fn write_dot(puzzle: &Puzzle, title: &str, to: &mut impl Write) -> io::Resul
         if id == puzzle.first.0 {
             shape += ", penwidth=2";
         }
-        let label = format!("{}\n{}", enclave.label(), counted(enclave.rooms.len(), "room"));
+        let label = format!("{}\n{}", enclave.label(&puzzle.space), counted(enclave.rooms.len(), "room"));
         writeln!(to, "    e{id} [label={}{shape}];", quoted(&label))?;
     }
     for passage in &puzzle.passages {
-        let when: Vec<String> = passage.when.iter().map(ToString::to_string).collect();
+        let when: Vec<String> = passage.when.iter().map(|state| puzzle.space.describe(state)).collect();
         let mut style = String::new();
         if passage.rooms.is_none() {
             style += ", style=dashed";

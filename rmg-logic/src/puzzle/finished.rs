@@ -48,6 +48,15 @@ impl Puzzle {
         &self.enclaves[id.index()]
     }
 
+    /// What an enclave is called: `lever: off -> on`, `0:0->1`, `Final` ([`Enclave::label`]).
+    ///
+    /// # Panics
+    /// When there is no such enclave.
+    #[must_use]
+    pub fn label(&self, id: EnclaveId) -> String {
+        self.enclave(id).label(&self.space)
+    }
+
     /// `owner[room]`.
     #[must_use]
     pub fn owners(&self) -> Vec<EnclaveId> {

@@ -1,4 +1,6 @@
 //! Results as JSON: the common format, with a few fields of our own (`start_room`, `goal_room`, `proof`, `layout`).
+//!
+//! Where states have names, `states` lists all of them, changes have the `name` of their state, and enclaves a `label`.
 
 use serde_json::{Value, json};
 
@@ -8,7 +10,7 @@ use crate::puzzle::error::PuzzleError;
 use crate::puzzle::finished::Puzzle;
 use crate::puzzle::parts::{Change, Enclave, Passage};
 use crate::puzzle::prove::{Proof, SolutionStep};
-use crate::state::{Move, StateKind};
+use crate::state::{StateKind, StateSpace, VariableId};
 
 /// How results stand in a file.
 pub const RESULTS: RunFormat = RunFormat { member: "dungeon", is_compact: false };
@@ -25,20 +27,40 @@ pub fn outcome(result: &Result<Puzzle, Vec<PuzzleError>>) -> Outcome {
 fn dungeon(puzzle: &Puzzle) -> String {
     let rooms: Vec<u32> = (0..puzzle.width * puzzle.height).collect();
     let ways: Vec<[u32; 2]> = puzzle.ways.iter().map(|(a, b)| [a.0, b.0]).collect();
-    object(&[
-        ("width", puzzle.width.to_string()),
-        ("height", puzzle.height.to_string()),
+    let mut members = vec![("width", puzzle.width.to_string()), ("height", puzzle.height.to_string())];
+    if puzzle.space.has_names() {
+        members.push(("states", states(&puzzle.space)));
+    }
+    members.extend([
         ("state_graph", state_graph(puzzle)),
         ("room_graph", object(&[("nodes", json!(rooms).to_string()), ("edges", json!(ways).to_string())])),
-        ("enclaves", list((0..).zip(&puzzle.enclaves).map(|(id, enclave)| of_enclave(id, enclave)))),
+        (
+            "enclaves",
+            list((0..).zip(&puzzle.enclaves).map(|(id, enclave)| of_enclave(id, enclave, &puzzle.space))),
+        ),
         ("passages", list(puzzle.passages.iter().map(of_passage))),
         ("first", puzzle.first.0.to_string()),
         ("final", puzzle.last.0.to_string()),
         ("start_room", puzzle.start_room.0.to_string()),
         ("goal_room", puzzle.goal_room.0.to_string()),
         ("layout", layout(puzzle).to_string()),
-        ("proof", proof(&puzzle.proof)),
-    ])
+        ("proof", proof(&puzzle.proof, &puzzle.space)),
+    ]);
+    object(&members)
+}
+
+/// All states as a configuration has them.
+fn states(space: &StateSpace) -> String {
+    list((0..).map(VariableId).zip(space.variables()).map(|(id, variable)| {
+        let mut state = json!({ "type": variable.type_word(), "values": variable.values });
+        if let Some(names) = space.names(id) {
+            names.name.iter().for_each(|name| state["name"] = json!(name));
+            if !names.values.is_empty() {
+                state["value_names"] = json!(names.values);
+            }
+        }
+        state
+    }))
 }
 
 fn object(members: &[(&str, String)]) -> String {
@@ -59,18 +81,25 @@ fn state_graph(puzzle: &Puzzle) -> String {
     object(&[("nodes", nodes), ("edges", list(edges))])
 }
 
-fn of_move(step: Move) -> Value {
-    json!({ "state": step.variable.0, "from": step.from, "to": step.to })
+fn of_change(change: Change, space: &StateSpace) -> Value {
+    let variable = change.variable();
+    let mut value = match change {
+        Change::Any(_) => json!({ "state": variable.0, "any": true }),
+        Change::Once(step) => json!({ "state": variable.0, "from": step.from, "to": step.to }),
+    };
+    if let Some(name) = space.names(variable).and_then(|names| names.name.as_deref()) {
+        value["name"] = json!(name);
+    }
+    value
 }
 
-fn of_enclave(id: u32, enclave: &Enclave) -> Value {
-    let change = match enclave.change {
-        None => Value::Null,
-        Some(Change::Any(variable)) => json!({ "state": variable.0, "any": true }),
-        Some(Change::Once(step)) => of_move(step),
-    };
+fn of_enclave(id: u32, enclave: &Enclave, space: &StateSpace) -> Value {
+    let change = enclave.change.map_or(Value::Null, |change| of_change(change, space));
     let rooms: Vec<u32> = enclave.rooms.iter().map(|room| room.0).collect();
     let mut value = json!({ "id": id, "change": change, "rooms": rooms });
+    if space.has_names() {
+        value["label"] = json!(enclave.label(space));
+    }
     if let Some(room) = enclave.mechanism_room {
         value["mechanism_room"] = json!(room.0);
     }
@@ -103,9 +132,9 @@ fn layout(puzzle: &Puzzle) -> Value {
     })
 }
 
-fn proof(proof: &Proof) -> String {
+fn proof(proof: &Proof, space: &StateSpace) -> String {
     let steps = proof.solution.iter().map(|step| match step {
-        SolutionStep::Change(step) => json!({ "change": of_move(*step) }),
+        SolutionStep::Change(step) => json!({ "change": of_change(Change::Once(*step), space) }),
         SolutionStep::Go(enclave) => json!({ "go": enclave.0 }),
     });
     object(&[

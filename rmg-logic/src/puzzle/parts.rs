@@ -41,6 +41,22 @@ impl Change {
             Self::Once(step) => step.variable,
         }
     }
+
+    /// `1:*`, `0:0->1`; of states with names `hookshot: off/on` (`dial: any` for more than two values), `lever: off -> on`.
+    #[must_use]
+    pub fn describe(self, space: &StateSpace) -> String {
+        match self {
+            Self::Once(step) => space.describe_move(step),
+            Self::Any(variable) if space.names(variable).is_none() => self.to_string(),
+            Self::Any(variable) => {
+                let values = match space.variable(variable).values {
+                    2 => [0, 1].map(|value| space.value_name(variable, value)).join("/"),
+                    _ => "any".to_owned(),
+                };
+                format!("{}: {values}", space.name(variable))
+            }
+        }
+    }
 }
 
 impl fmt::Display for Change {
@@ -65,10 +81,10 @@ pub struct Enclave {
 }
 
 impl Enclave {
-    /// `0:0->1`, `1:*`, `Final`.
+    /// What it is called after: its change ([`Change::describe`]), or `Final`.
     #[must_use]
-    pub fn label(&self) -> String {
-        self.change.map_or_else(|| "Final".to_owned(), |change| change.to_string())
+    pub fn label(&self, space: &StateSpace) -> String {
+        self.change.map_or_else(|| "Final".to_owned(), |change| change.describe(space))
     }
 }
 

@@ -5,21 +5,36 @@
 //! | `name` | identification | none |
 //! | `config` | the configuration; a file may also be just the configuration | required |
 //! | `config.width`, `config.height` | rooms from west to east and from north to south | required |
-//! | `config.state` | list of `{type, values}` | required, may be empty |
+//! | `config.state` | list of states, see below | required, may be empty |
 //! | `config.total_final_state` | a value for every state; `final_total_state` is read as well | required |
 //! | `require_adjacent_passages` | refuse passages between enclaves that share no wall | `false` |
+//!
+//! A state:
+//!
+//! | field | meaning | default |
+//! | --- | --- | --- |
+//! | `type` | how it changes | required |
+//! | `values` | how many values it has, which are counted from 0 | required, unless `value` is there |
+//! | `value` | its greatest value, one less than `values`: 1 for a binary state | |
+//! | `name` | what it is called in texts, pictures and results | its number |
+//! | `value_names` | what its values are called, from that of 0 on | `off` and `on` if it is binary and has a name, else numbers |
+//!
+//! `value` is what the README of Puzzlebox describes ("each integer is no greater than the `value` field in its corresponding `state`
+//! entry"), `values` what its program reads.
 //!
 //! Types: `binary reversible`, `binary irreversible`, `binary cyclic` (2 values), `numeric reversible`, `numeric cyclic`
 //! and, as an extension, `numeric irreversible` (3 values and more). How files are read is told by [`crate::json`].
 
+use std::collections::BTreeSet;
+
 use rmg_core::diag::Fault;
-use rmg_core::text::counted;
+use rmg_core::text::{counted, shown};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::json::{Fields, Object, Reader, whole_of};
 use crate::puzzle::config::{MAX_ROOMS, PuzzleCase, PuzzleConfig};
-use crate::state::{MAX_VALUES, MAX_VARIABLES, StateKind, StateSpace, TotalState, Variable};
+use crate::state::{MAX_VALUES, MAX_VARIABLES, StateKind, StateNames, StateSpace, TotalState, Variable};
 
 /// A kind of state, and whether it has two values or more.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +67,7 @@ const CASE: Fields = Fields { required: &["config"], optional: &["name", "requir
 /// A configuration that is a file by itself.
 const CASE_AND_CONFIG: Fields =
     Fields { required: CONFIG.required, optional: &[FINAL_NAMES[1], "name", "require_adjacent_passages"] };
-const STATE: Fields = Fields { required: &["type", "values"], optional: &[] };
+const STATE: Fields = Fields { required: &["type", "values"], optional: &["value", "name", "value_names"] };
 
 const CASE_HELP: &str = "a configuration is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`";
 const STATE_HELP: &str = "a state is written {\"type\": \"binary reversible\", \"values\": 2}";
@@ -105,30 +120,97 @@ fn read_config<'t>(reader: &mut Reader<'t>, config: &Object<'t>) -> Option<Puzzl
         reader.fault(config.node, "too_many_rooms", message, "make the dungeon smaller");
     }
     let states = reader.required(config, "state", read_states);
-    let counts: Option<Vec<Option<u32>>> =
-        states.as_ref().map(|list| list.iter().map(|state| state.map(|is| is.values)).collect());
-    let goal = read_final_state(reader, config, counts.as_deref());
-    let variables: Vec<Variable> = states?.into_iter().collect::<Option<_>>()?;
+    let goal = read_final_state(reader, config, states.as_deref());
+    let mut names = Vec::new();
+    let variables: Option<Vec<Variable>> = states?
+        .into_iter()
+        .map(|state| {
+            names.push(state.names);
+            state.variable
+        })
+        .collect();
     // the reader checked what a space checks
-    let space = StateSpace::new(variables).ok()?;
+    let space = StateSpace::new(variables?).ok()?.with_names(names);
     Some(PuzzleConfig { width: width?, height: height?, space, final_state: TotalState::from(goal?) })
 }
 
-fn read_states<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Vec<Option<Variable>>> {
+/// A state as far as it could be read.
+#[derive(Debug, Default)]
+struct ReadState {
+    variable: Option<Variable>,
+    names: StateNames,
+}
+
+fn read_states<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Vec<ReadState>> {
     let list = reader.list(node, "a list of states", STATE_HELP)?;
     if list.len() > MAX_VARIABLES {
         let message = format!("{} states are more than the {MAX_VARIABLES} that are possible", list.len());
         reader.fault(node, "too_many_states", message, "use fewer");
         return None;
     }
-    Some(reader.items(&list, |reader, _, node| read_state(reader, node)))
+    let states = reader.items(&list, |reader, _, node| read_state(reader, node).unwrap_or_default());
+    let mut known = BTreeSet::new();
+    for (state, node) in states.iter().zip(&list) {
+        if let Some(name) = state.names.name.as_deref()
+            && !known.insert(name)
+        {
+            let message =
+                format!("two states are called `{}`, and results cannot tell them apart", shown(name));
+            reader.warn(node, "duplicate_name", message, "give them different names");
+        }
+    }
+    Some(states)
 }
 
-fn read_state<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<Variable> {
+fn read_state<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<ReadState> {
     let state = reader.object(node, STATE, "a state", STATE_HELP)?;
     let of_type = reader.required(&state, "type", |reader, node| reader.word(node, "type", &TYPES));
-    let values = reader.required(&state, "values", |reader, node| read_values(reader, node, of_type));
-    Some(Variable { kind: of_type?.kind, values: values? })
+    let greatest = reader.optional(&state, "value", |reader, node| read_greatest(reader, node, of_type));
+    let values = match state.given("value") {
+        Some(_) if state.given("values").is_none() => greatest.map(|greatest| greatest + 1),
+        _ => reader.required(&state, "values", |reader, node| read_values(reader, node, of_type)),
+    };
+    if let (Some(greatest), Some(values)) = (greatest, values)
+        && greatest + 1 != values
+    {
+        let message = format!(
+            "`value` {greatest} differs from `values` {values}: the greatest value is {}",
+            values - 1
+        );
+        reader.fault(node, "given_twice", message, "keep one of them");
+    }
+    let name = reader.optional(&state, "name", read_name);
+    let value_names = reader.optional(&state, "value_names", |reader, node| {
+        let names = reader.each(node, "a list of names", "", read_name)?;
+        if let Some(values) = values.filter(|values| *values as usize != names.len()) {
+            let message = format!("{} for {}", counted(names.len(), "name"), counted(values, "value"));
+            reader.fault(node, "wrong_length", message, "give every value a name, from that of 0 on");
+        }
+        Some(names)
+    });
+    let names = StateNames { name, values: value_names.unwrap_or_default() };
+    let variable = of_type.zip(values).map(|(of_type, values)| Variable { kind: of_type.kind, values });
+    Some(ReadState { variable, names })
+}
+
+fn read_name<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<String> {
+    let name = reader.text(node)?;
+    if name.trim().is_empty() {
+        reader.fault(node, "empty_name", "an empty name", "write a name, or leave it out");
+    }
+    Some(name)
+}
+
+/// The greatest value of a state: one less than it has.
+fn read_greatest(reader: &mut Reader<'_>, node: &RawValue, of_type: Option<StateType>) -> Option<u32> {
+    let help = |greatest: &str, number: &str| {
+        format!("`value` is the greatest value, {greatest} here; the number of values, {number}, is `values`")
+    };
+    match of_type {
+        Some(StateType { is_binary: true, .. }) => whole(reader, node, 1, 1, &help("1", "2")),
+        Some(_) => whole(reader, node, 2, MAX_VALUES - 1, &help("2 or more", "3 or more")),
+        None => whole(reader, node, 1, MAX_VALUES - 1, &help("1 or more", "2 or more")),
+    }
 }
 
 /// How many values a state has.
@@ -151,11 +233,11 @@ fn read_values(reader: &mut Reader<'_>, node: &RawValue, of_type: Option<StateTy
     }
 }
 
-/// The final total state. `counts[state]` is its number of values, where that is known.
+/// The final total state.
 fn read_final_state<'t>(
     reader: &mut Reader<'t>,
     config: &Object<'t>,
-    counts: Option<&[Option<u32>]>,
+    states: Option<&[ReadState]>,
 ) -> Option<Vec<u32>> {
     let [documented, other] = FINAL_NAMES.map(|name| config.get(name));
     if let (Some(one), Some(two)) = (documented, other)
@@ -169,18 +251,22 @@ fn read_final_state<'t>(
     let name = FINAL_NAMES[usize::from(documented.is_none() && other.is_some())];
     reader.required(config, name, |reader, node| {
         let list = reader.list(node, "a list with a value for every state", "")?;
-        if let Some(counts) = counts
-            && counts.len() != list.len()
+        if let Some(states) = states
+            && states.len() != list.len()
         {
-            let (given, wanted) = (counted(list.len(), "value"), counted(counts.len(), "state"));
+            let (given, wanted) = (counted(list.len(), "value"), counted(states.len(), "state"));
             let help = "give one value for every state";
             reader.fault(node, "wrong_length", format!("{given} for {wanted}"), help);
         }
         let values = reader.items(&list, |reader, at, node| {
-            match counts.and_then(|counts| counts.get(at).copied().flatten()) {
-                Some(count) => {
-                    let help = format!("state {at} has {count} values, so its last one is {}", count - 1);
-                    whole(reader, node, 0, count - 1, &help)
+            let state = states.and_then(|states| states.get(at));
+            match state.and_then(|state| state.variable) {
+                Some(Variable { values, .. }) => {
+                    let name = state.and_then(|state| state.names.name.as_deref());
+                    let name =
+                        name.map_or_else(|| format!("state {at}"), |name| format!("`{}`", shown(name)));
+                    let help = format!("{name} has {values} values, so its last one is {}", values - 1);
+                    whole(reader, node, 0, values - 1, &help)
                 }
                 None => whole(reader, node, 0, MAX_VALUES - 1, "values are counted from 0"),
             }

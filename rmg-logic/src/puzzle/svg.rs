@@ -20,6 +20,9 @@ const LINE: u32 = 20;
 const LEGEND: u32 = 620;
 /// Rooms smaller than this have no texts.
 const READABLE: u32 = 36;
+/// Heights of letters in the sign of a mechanism with a name.
+const LEAST_LETTER: u32 = 7;
+const MOST_LETTER: u32 = 12;
 /// Conditions of a passage that the legend tells; pointing at the door tells all.
 const SHOWN_CONDITIONS: usize = 4;
 /// Letters of a line of the legend.
@@ -180,11 +183,7 @@ impl<'a> Picture<'a> {
                 tooltip(&self.in_words(change))
             )?;
             if self.room >= READABLE {
-                let words = short(change);
-                let size = (2 * u32::try_from(words.chars().count()).unwrap_or(1).max(3)).min(self.room);
-                let size = (self.room * 5 / 2 / size).min(14);
-                let attributes = format!("class=\"t b\" font-size=\"{size}\"");
-                writeln!(to, "{}", text(&attributes, (x, y + size / 3), &words))?;
+                self.write_change(change, (x, y), to)?;
             }
         }
         for (room, word, color) in
@@ -211,6 +210,27 @@ impl<'a> Picture<'a> {
             }
         }
         Ok(())
+    }
+
+    /// What a mechanism does, inside its sign: `0:0→1`, or the name of the state above what happens to it.
+    fn write_change(&self, change: Change, (x, y): (u32, u32), to: &mut impl Write) -> io::Result<()> {
+        let words = change.describe(&self.puzzle.space).replace("->", "→");
+        let letters = |words: &str| u32::try_from(words.chars().count()).unwrap_or(u32::MAX).max(3);
+        let mut line = |words: &str, size: u32, y: u32| {
+            let attributes = format!("class=\"t b\" font-size=\"{size}\"");
+            writeln!(to, "{}", text(&attributes, (x, y), words))
+        };
+        let Some((name, rest)) = words.rsplit_once(": ") else {
+            let size = (self.room * 5 / 2 / (2 * letters(&words)).min(self.room)).min(14);
+            return line(&words, size, y + size / 3);
+        };
+        // letters are three fifths as wide as high
+        let wide = self.room * 3 / 4;
+        let [above, below] =
+            [name, rest].map(|words| shortened(words, (wide * 5 / 3 / LEAST_LETTER) as usize));
+        let [high, low] = [&above, &below].map(|words| (wide * 5 / 3 / letters(words)).min(MOST_LETTER));
+        line(&above, high, y - 2)?;
+        line(&below, low, y + low)
     }
 
     fn write_doors(&self, to: &mut impl Write) -> io::Result<()> {
@@ -242,32 +262,41 @@ impl<'a> Picture<'a> {
     }
 
     fn in_words(&self, change: Change) -> String {
-        let variable = self.puzzle.space.variable(change.variable());
-        let number = change.variable().0;
-        match change {
-            Change::Any(_) => format!("state {number} ({variable}) to any value"),
-            Change::Once(step) => format!("state {number} ({variable}) from {} to {}", step.from, step.to),
-        }
+        let space = &self.puzzle.space;
+        let (id, variable) = (change.variable(), space.variable(change.variable()));
+        let state = if space.names(id).is_some() { "" } else { "state " };
+        let what = match change {
+            Change::Any(_) => "to any value".to_owned(),
+            Change::Once(step) => {
+                let [from, to] = [step.from, step.to].map(|value| space.value_name(id, value));
+                format!("from {from} to {to}")
+            }
+        };
+        format!("{state}{} ({variable}) {what}", space.name(id))
     }
 
     fn describe(&self, passage: &Passage, conditions: usize) -> String {
-        let [a, b] = [passage.a, passage.b].map(|id| self.puzzle.enclave(id).label());
-        let shown: Vec<String> = passage.when.iter().take(conditions).map(ToString::to_string).collect();
+        let [a, b] = [passage.a, passage.b].map(|id| self.puzzle.label(id));
+        let shown: Vec<String> =
+            passage.when.iter().take(conditions).map(|state| self.puzzle.space.describe(state)).collect();
         let more = passage.when.len() - shown.len();
         let more = if more > 0 { format!(" and in {more} more") } else { String::new() };
         format!("{a} – {b}  open in {}{more}", shown.join(" or "))
     }
 
     fn enclave_lines(&self) -> Vec<(Option<String>, String)> {
-        let all = (0..).map(EnclaveId).zip(&self.puzzle.enclaves);
+        let (space, all) = (&self.puzzle.space, (0..).map(EnclaveId).zip(&self.puzzle.enclaves));
         let mut lines: Vec<(Option<String>, String)> = all
             .take(SHOWN_LINES)
             .map(|(id, enclave)| {
                 let what = match enclave.change {
-                    Some(change) => self.in_words(change),
-                    None => format!("goal, open in {}", self.puzzle.final_state()),
+                    Some(change) if space.names(change.variable()).is_none() => self.in_words(change),
+                    Some(change) => space.variable(change.variable()).to_string(),
+                    None => {
+                        format!("goal, open in {}", space.describe(&self.puzzle.final_state()))
+                    }
                 };
-                (Some(color(id)), shortened(&format!("{}  {what}", enclave.label()), LETTERS))
+                (Some(color(id)), shortened(&format!("{}  {what}", self.puzzle.label(id)), LETTERS))
             })
             .collect();
         add_more(&mut lines, self.puzzle.enclaves.len());
@@ -305,11 +334,6 @@ fn add_more(lines: &mut Vec<(Option<String>, String)>, all: usize) {
 fn write_badge(x: u32, y: u32, number: &str, to: &mut impl Write) -> io::Result<()> {
     let number = text("class=\"t b\" font-size=\"10\" fill=\"#fff\"", (x, y + 4), number);
     writeln!(to, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" fill=\"#b45309\"/>{number}")
-}
-
-/// `1:*`, `0:0→1`.
-fn short(change: Change) -> String {
-    change.to_string().replace("->", "→")
 }
 
 /// A light colour for an enclave: hues a golden angle apart, so that neighbours in order differ, in two brightnesses.

@@ -12,7 +12,7 @@ use crate::state::StateKind;
 /// Writes the sections STATE GRAPH, ROOM GRAPH, ENCLAVES, ENCLAVE TRAVERSAL, and ROOMS (drawn), SOLUTION and PROOF.
 ///
 /// Edges are `a -> b`, or `a -- b` where both directions are possible. Enclaves are called by what their mechanism does:
-/// `0:0->1`, or `1:*` for any value of state 1.
+/// `0:0->1`, or `1:*` for any value of state 1; where states have names, `lever: off -> on` and `hookshot: off/on`.
 ///
 /// # Errors
 /// Those of `to`.
@@ -30,27 +30,27 @@ pub fn write_text(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
         let rooms = joined(enclave.rooms.iter().map(|room| room.0.to_string()), " ");
         let mechanism =
             enclave.mechanism_room.map_or_else(String::new, |room| format!(", mechanism in {}", room.0));
-        writeln!(to, "{} ({rooms}){mechanism}", enclave.label())?;
+        writeln!(to, "{} ({rooms}){mechanism}", enclave.label(&puzzle.space))?;
     }
     write_traversal(puzzle, to)?;
     writeln!(to, "\nROOMS")?;
     write_plan(puzzle, to)?;
     writeln!(to, "\nSOLUTION")?;
     let mut here = puzzle.first;
-    writeln!(to, "Begin in room {}, enclave {}", puzzle.start_room.0, puzzle.enclave(here).label())?;
+    writeln!(to, "Begin in room {}, enclave {}", puzzle.start_room.0, puzzle.label(here))?;
     for step in &puzzle.proof.solution {
         match step {
             SolutionStep::Change(step) => {
                 let room = puzzle.enclave(here).mechanism_room.unwrap_or(puzzle.start_room);
-                writeln!(
-                    to,
-                    "Use the mechanism in room {}: state {} from {} to {}",
-                    room.0, step.variable.0, step.from, step.to
-                )?;
+                let what = match puzzle.space.names(step.variable) {
+                    Some(_) => puzzle.space.describe_move(*step),
+                    None => format!("state {} from {} to {}", step.variable.0, step.from, step.to),
+                };
+                writeln!(to, "Use the mechanism in room {}: {what}", room.0)?;
             }
             SolutionStep::Go(enclave) => {
                 here = *enclave;
-                writeln!(to, "Go to enclave {}", puzzle.enclave(here).label())?;
+                writeln!(to, "Go to enclave {}", puzzle.label(here))?;
             }
         }
     }
@@ -77,7 +77,9 @@ fn write_states(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     let mut nodes: Vec<_> = states.iter().collect();
     nodes.sort();
     writeln!(to, "STATE GRAPH")?;
-    writeln!(to, "Nodes: {}", joined(nodes.iter().map(ToString::to_string), " "))?;
+    // names hold spaces
+    let separator = if puzzle.space.has_names() { " | " } else { " " };
+    writeln!(to, "Nodes: {}", joined(nodes.iter().map(|state| puzzle.space.describe(state)), separator))?;
     writeln!(to, "Edges:")?;
     let mut edges: Vec<_> = puzzle
         .walk
@@ -91,25 +93,25 @@ fn write_states(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
         .collect();
     edges.sort();
     for (from, target, arrow) in edges {
-        writeln!(to, "{from} {arrow} {target}")?;
+        writeln!(to, "{} {arrow} {}", puzzle.space.describe(from), puzzle.space.describe(target))?;
     }
     Ok(())
 }
 
 fn write_traversal(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "\nENCLAVE TRAVERSAL")?;
-    writeln!(to, "First enclave is {}", puzzle.enclave(puzzle.first).label())?;
+    writeln!(to, "First enclave is {}", puzzle.label(puzzle.first))?;
     for passage in &puzzle.passages {
         let other = match passage.b == puzzle.last {
             true => "final enclave".to_owned(),
-            false => format!("enclave {}", puzzle.enclave(passage.b).label()),
+            false => format!("enclave {}", puzzle.label(passage.b)),
         };
-        let when = joined(passage.when.iter().map(ToString::to_string), " or ");
+        let when = joined(passage.when.iter().map(|state| puzzle.space.describe(state)), " or ");
         let place = match passage.rooms {
             Some((a, b)) => format!(" (rooms {} -- {})", a.0, b.0),
             None => " (no common wall)".to_owned(),
         };
-        writeln!(to, "Enclave {} -- {other} when {when}{place}", puzzle.enclave(passage.a).label())?;
+        writeln!(to, "Enclave {} -- {other} when {when}{place}", puzzle.label(passage.a))?;
     }
     Ok(())
 }
@@ -164,7 +166,7 @@ fn write_plan(puzzle: &Puzzle, to: &mut impl Write) -> io::Result<()> {
     }
     writeln!(to, "+{}", "----+".repeat(puzzle.width as usize))?;
     for (id, enclave) in puzzle.enclaves.iter().enumerate() {
-        writeln!(to, "{id}: {}", enclave.label())?;
+        writeln!(to, "{id}: {}", enclave.label(&puzzle.space))?;
     }
     writeln!(to, "S start, G goal, M mechanism, ? passage with a condition")
 }

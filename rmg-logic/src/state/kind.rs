@@ -28,13 +28,20 @@ impl fmt::Display for Variable {
     /// `binary cyclic`, `numeric reversible of 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.values {
-            2 => write!(f, "binary {}", self.kind.word()),
-            values => write!(f, "numeric {} of {values}", self.kind.word()),
+            2 => f.write_str(&self.type_word()),
+            values => write!(f, "{} of {values}", self.type_word()),
         }
     }
 }
 
 impl Variable {
+    /// The type as configurations name it: `binary cyclic`, `numeric reversible`.
+    #[must_use]
+    pub fn type_word(self) -> String {
+        let size = if self.values == 2 { "binary" } else { "numeric" };
+        format!("{size} {}", self.kind.word())
+    }
+
     /// Least number of moves from one value to another; `None` when there is no way.
     #[must_use]
     pub fn distance(self, from: u32, to: u32) -> Option<u32> {

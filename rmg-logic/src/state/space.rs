@@ -1,6 +1,7 @@
 //! Several variables together.
 
 use crate::state::kind::{StateKind, Variable};
+use crate::state::names::StateNames;
 use crate::state::total::{Move, TotalState, VariableId};
 
 /// Most variables of a space.
@@ -32,7 +33,9 @@ pub enum StateFault {
 /// The product of several variables. Never listed: everything is answered variable by variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateSpace {
-    variables: Vec<Variable>,
+    pub(super) variables: Vec<Variable>,
+    /// By variable; missing ones are empty.
+    pub(super) names: Vec<StateNames>,
 }
 
 impl StateSpace {
@@ -51,7 +54,7 @@ impl StateSpace {
                 .filter(|(_, is)| !(2..=MAX_VALUES).contains(&is.values))
                 .map(|(variable, is)| StateFault::Values { variable, values: is.values }),
         );
-        if faults.is_empty() { Ok(Self { variables }) } else { Err(faults) }
+        if faults.is_empty() { Ok(Self { variables, names: Vec::new() }) } else { Err(faults) }
     }
 
     /// The variables, by id.

@@ -52,7 +52,11 @@ fn write_level(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
     write_layer(to, "ornament", &level.ornament)?;
     let sections = level.sections.iter().map(|section| {
         let area = section.area;
-        json!({"x": area.left, "y": area.top, "width": area.width, "height": area.height, "room": section.room})
+        let mut entry = json!({"x": area.left, "y": area.top, "width": area.width, "height": area.height, "room": section.room});
+        if !section.tags.is_empty() {
+            entry["tags"] = section.tags.iter().map(|tag| &**tag).collect();
+        }
+        entry
     });
     write_list(to, "sections", sections.collect())?;
     write_list(to, "portals", level.portals.iter().map(portal).collect())?;

@@ -35,7 +35,11 @@ fn level() -> DungeonLevel {
         wall: layer(|letter| letter == '#', rock),
         ornament: layer(|letter| letter == '&', shelf),
         marks: Grid::from_cells(8, 5, marks.collect()),
-        sections: vec![Section { area: Area::new(0, 0, 8, 5), room: "square" }],
+        sections: vec![Section {
+            area: Area::new(0, 0, 8, 5),
+            room: "square",
+            tags: vec!["treasure".into()],
+        }],
         portals: vec![
             Portal { tile: TilePos::new(1, 1), icon: "door".into(), target: PortalTarget::Exit },
             Portal {
@@ -68,6 +72,7 @@ fn the_text_draws_walls_floors_and_what_is_on_them() {
     let drawing: Vec<&str> = text.lines().skip(4).take(5).collect();
     assert_eq!(drawing, ["########", "#%.,.s.#", "#.##&..#", "#.!.^.>#", "########"]);
     assert!(text.contains("portal    (6,3) stairs leads down to level 1"));
+    assert!(text.contains("room      (0,0) 8x5 square: treasure"));
 }
 
 #[test]
@@ -79,6 +84,7 @@ fn the_json_is_json_and_holds_every_layer() {
     assert_eq!(level["map"][1], "#%.,.s.#");
     assert_eq!(level["portals"][1]["level"], 1);
     assert_eq!(level["traps"][0]["effect"]["kind"], "pit");
+    assert_eq!(level["sections"][0]["tags"][0], "treasure");
 }
 
 #[test]

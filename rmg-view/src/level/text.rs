@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use rmg_core::TilePos;
-use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget};
+use rmg_core::dungeon::{DungeonLevel, Marks, PortalTarget, Section};
 use rmg_core::text::visible;
 
 use super::file::DungeonFile;
@@ -68,6 +68,17 @@ fn ground(level: &DungeonLevel, tile: TilePos, marks: Marks) -> char {
 }
 
 fn write_lists(level: &DungeonLevel, to: &mut impl Write) -> io::Result<()> {
+    for section in level.sections.iter().filter(|section| !section.tags.is_empty()) {
+        let Section { area, room, tags } = section;
+        let corner = place(TilePos::new(area.left, area.top));
+        writeln!(
+            to,
+            "room      {corner} {}x{} {room}: {}",
+            area.width,
+            area.height,
+            visible(&tags.join(", "))
+        )?;
+    }
     for portal in &level.portals {
         let target = match portal.target {
             PortalTarget::Exit => "leads out".to_owned(),

@@ -4,6 +4,7 @@ use std::fs;
 
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
 use rmg_tests::puzzle_checker::PuzzleChecker;
+use rmg_tests::template_files::workspace_root;
 use serde_json::{Value, json};
 
 use super::{assert_fails, files_in, folder_with_case, json_of, run_in};
@@ -87,6 +88,26 @@ fn faults_are_shown_in_their_lines_all_at_once() {
     }
     assert!(run.err.contains("case.json cannot be used: "), "{}", run.err);
     assert_eq!(files_in(&folder), ["case.json"]);
+}
+
+#[test]
+fn names_of_states_show_and_fields_without_meaning_are_warned_of() {
+    let text = fs::read_to_string(workspace_root().join("tests/reported/logic/named.json")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("named.json"), text.replace("\"width\"", "\"colour\": 1, \"width\""))
+        .unwrap();
+    let run = run_in(
+        &folder,
+        &["puzzle", "named.json", "--seed", "7", "-o", "a.json", "-o", "-", "--format", "text"],
+    );
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("lever: off -> on"), "{}", run.out);
+    assert!(run.err.contains("there is a field `colour`, which means nothing"), "{}", run.err);
+    let run = run_in(&folder, &["puzzle", "named.json", "--seed", "7", "-o", "b.json"]);
+    assert_eq!(
+        (run.code, &json_of(&folder, "b.json")["dungeon"]["states"][0]["name"]),
+        (Some(0), &json!("lever"))
+    );
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn a_place_that_is_refused_is_not_suggested() {
     let text = GOOD.replacen("location = \"room\"", "location = \"wal\"", 1);
     let (_, faults) = read_configuration(&text);
     let help: Vec<String> = faults.iter().filter_map(|fault| fault.help.clone()).collect();
-    assert_eq!(help, ["known are `any`, `room`, `corridor`"]);
+    assert_eq!(help, ["add `tags = [\"wal\"]` to a `[[rooms]]`"]);
 }
 
 #[test]

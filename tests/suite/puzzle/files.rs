@@ -34,7 +34,7 @@ fn the_text_has_the_documented_sections_in_order() {
     assert!(text.contains("-- final enclave when 2,1,1 (rooms "), "{text}");
     assert!(text.contains(&format!(
         "\n0:1->2 ({}",
-        puzzle.enclaves.iter().find(|is| is.label() == "0:1->2").unwrap().rooms[0].0
+        puzzle.enclaves.iter().find(|is| is.label(&puzzle.space) == "0:1->2").unwrap().rooms[0].0
     )));
     assert!(text.contains("\nFinal ("), "{text}");
     let positions = puzzle.proof.positions;
@@ -50,7 +50,12 @@ fn the_graphs_name_every_state_enclave_and_condition() {
     assert!(text.starts_with("digraph \"a \\\"title\\\"\" {") && text.trim_end().ends_with('}'));
     assert_eq!(text.matches('{').count(), text.matches('}').count());
     assert!(puzzle.walk.states().all(|state| text.contains(&format!("label=\"{state}\""))));
-    assert!(puzzle.enclaves.iter().all(|enclave| text.contains(&format!("label=\"{}\\n", enclave.label()))));
+    assert!(
+        puzzle
+            .enclaves
+            .iter()
+            .all(|enclave| text.contains(&format!("label=\"{}\\n", enclave.label(&puzzle.space))))
+    );
     assert_eq!(text.matches(" -> e").count(), puzzle.passages.len());
 }
 

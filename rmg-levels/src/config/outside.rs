@@ -1,0 +1,44 @@
+//! Level types that belong to the levels around a dungeon.
+
+use std::collections::BTreeSet;
+
+use super::configuration::LevelConfiguration;
+use super::part::Part;
+use crate::adders::{Leads, PortalAdder};
+
+impl LevelConfiguration {
+    /// What a level cannot be made without: kind of part, its list, how many of it are for the type, how many there are.
+    pub(super) fn needed_parts(&self, level_type: &str) -> [(&'static str, &'static str, usize, usize); 3] {
+        fn count_for<T: ?Sized>(parts: &[Part<T>], level_type: &str) -> usize {
+            parts.iter().filter(|part| part.is_for(level_type)).count()
+        }
+        let Self { contexts, partitioners, rooms, .. } = self;
+        [
+            ("context", "contexts", count_for(contexts, level_type), contexts.len()),
+            ("partitioner", "partitioners", count_for(partitioners, level_type), partitioners.len()),
+            ("room generator", "rooms", count_for(rooms, level_type), rooms.len()),
+        ]
+    }
+
+    /// Types that nothing names but portals which lead from there into the dungeon, and that lack a part: no levels of theirs
+    /// are made, and such a portal is where the dungeon is entered from.
+    pub(super) fn outside_types(&self) -> BTreeSet<&str> {
+        let named = self.portals.iter().filter(|portal| is_way_in(portal)).flat_map(|part| &part.level_types);
+        let mut types: BTreeSet<&str> = named.map(|name| name.value.as_str()).collect();
+        for name in self.mentions_but(is_way_in) {
+            types.remove(name.value);
+        }
+        types.retain(|name| self.needed_parts(name).iter().any(|(_, _, count, _)| *count == 0));
+        types
+    }
+
+    /// Whether some portal leads to levels of that type, wherever it comes from.
+    pub(super) fn is_entered(&self, level_type: &str) -> bool {
+        let mut parts = self.portals.iter().filter_map(|portal| portal.part.as_ref());
+        parts.any(|part| part.chance > 0 && part.leads == Leads::To(level_type.to_owned()))
+    }
+}
+
+fn is_way_in(portal: &Part<PortalAdder>) -> bool {
+    portal.part.as_ref().is_some_and(|part| matches!(part.leads, Leads::To(_)))
+}

@@ -1,0 +1,45 @@
+//! `rmg level`.
+
+use std::fs;
+
+use rmg_tests::template_files::workspace_root;
+
+use super::run_in;
+
+#[test]
+fn files_that_were_refused_once_run_with_a_warning_at_most() {
+    for (name, told, note) in [
+        ("level_min.toml", "", ""),
+        (
+            "level_treasure_chamber.toml",
+            "no room has the tag `treasure chamber`; any room is taken instead",
+            "(treasure chamber): no room of the level has that tag; any room was taken",
+        ),
+        (
+            "seed004.toml",
+            "no levels of type `upper catacombs` are made: this is a way in from elsewhere",
+            "note      the dungeon starts in the middle: `PORTAL_STAIRS_UP` leads out",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::copy(workspace_root().join("tests/reported/levels").join(name), folder.path().join(name))
+            .unwrap();
+        let run =
+            run_in(&folder, &["level", name, "--seed", "7", "-o", "a.png", "-o", "a.txt", "-o", "a.tmx"]);
+        assert_eq!(run.code, Some(0), "{name}: {}", run.err);
+        assert!(run.err.contains(told) && run.out.contains(note), "{name}: {}\n{}", run.err, run.out);
+        assert_eq!(run.err.is_empty(), told.is_empty(), "{name}: {}", run.err);
+    }
+}
+
+#[test]
+fn rooms_with_tags_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = workspace_root().join("tests/reported/levels/level_treasure_chamber.toml");
+    let text = fs::read_to_string(file).unwrap();
+    let tagged = text.replacen("kind=\"square\"", "kind=\"square\"\ntags=[\"treasure chamber\"]", 1);
+    fs::write(folder.path().join("crypt.toml"), tagged).unwrap();
+    let run = run_in(&folder, &["level", "crypt.toml", "--seed", "7", "-o", "-"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    assert!(run.out.contains("room      (0,0) 20x20 square: treasure chamber"), "{}", run.out);
+}
