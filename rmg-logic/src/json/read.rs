@@ -67,9 +67,10 @@ impl<'t> Reader<'t> {
         self.fault_at(Severity::Error, span, code, message.as_ref(), help.into());
     }
 
-    /// Reports a fault whose message says where it is.
-    pub(crate) fn push_with(&mut self, make: impl FnOnce() -> Fault) {
-        self.faults.push_with(Severity::Error, make);
+    /// Warns of a value; the message says where it is.
+    pub(crate) fn warn(&mut self, node: &RawValue, code: &'static str, message: &str, help: String) {
+        let span = self.span(node);
+        self.fault_at(Severity::Warning, span, code, message, help);
     }
 
     fn fault_at(&mut self, severity: Severity, span: Span, code: &'static str, message: &str, help: String) {
