@@ -121,7 +121,7 @@ impl<'t> NameReader<'t> {
     fn read(&mut self, raw: RawCase<'t>) -> (Option<String>, EntranceSettings<'static>) {
         let groups = Groups::new(&raw);
         groups.warn_of_slips(&raw, &mut self.json);
-        let lookup = groups.table(&raw);
+        let lookup = groups.table(&raw, &mut self.json);
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {

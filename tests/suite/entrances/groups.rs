@@ -119,6 +119,15 @@ fn groups_of_another_shape_are_refused_with_their_place() {
 }
 
 #[test]
+fn two_entries_for_one_group_are_told() {
+    let case = two_doors(|case| {
+        case["group_lookup"] = json!({ "1": ["left"], "01": [], "left": ["right"], "right": ["left"] });
+    });
+    let faults = read_case(&case.to_string()).unwrap_err();
+    assert_eq!(fault_in_words(&faults[0]), "group_lookup has two entries for group 1 (keep one of them)");
+}
+
+#[test]
 fn a_slip_in_the_name_of_a_group_is_warned_of() {
     let case = two_doors(|case| {
         case["group_lookup"] = json!({ "left": ["right", "rihgt", "attic"], "right": ["left"], "lefft": [] });
@@ -140,7 +149,9 @@ fn without_groups_no_table_is_needed() {
     let case = two_doors(|case| {
         case.as_object_mut().unwrap().remove("group_lookup");
     });
-    assert_eq!(refusal(&case).kind(), "missing_group", "groups are written, so their table is missing");
+    // groups are written, so their table is missing
+    let errors = run(&case, 1).unwrap_err();
+    assert_eq!(errors.iter().map(EntranceError::kind).collect::<Vec<_>>(), ["missing_group"; 2]);
     let case = two_doors(|case| {
         case.as_object_mut().unwrap().remove("group_lookup");
         for list in ["exits", "targets"] {

@@ -44,16 +44,20 @@ impl Groups {
     }
 
     /// The group table. Where the case has none and no groups either, all ends fit each other.
-    pub(super) fn table(&self, case: &RawCase<'_>) -> GroupLookup {
-        let Some(table) = &case.group_lookup else {
-            let has_groups = of_ends(case).next().is_some();
-            return if has_groups { GroupLookup::new() } else { GroupLookup::from([(0, vec![0])]) };
-        };
-        let row = |groups: &[RawGroup<'_>]| groups.iter().map(|group| self.id(Some(group))).collect();
-        table
-            .iter()
-            .map(|(key, groups)| (self.number(&GroupName::from(key.name.clone())), row(groups)))
-            .collect()
+    pub(super) fn table(&self, case: &RawCase<'_>, reader: &mut Reader<'_>) -> GroupLookup {
+        let mut lookup = GroupLookup::new();
+        if case.group_lookup.is_none() && of_ends(case).next().is_none() {
+            lookup.insert(0, vec![0]);
+        }
+        for (key, groups) in case.group_lookup.iter().flatten() {
+            let group = GroupName::from(key.name.clone());
+            let row = groups.iter().map(|group| self.id(Some(group))).collect();
+            if lookup.insert(self.number(&group), row).is_some() {
+                let message = format!("group_lookup has two entries for group {group}");
+                reader.fault(key.node, "given_twice", message, "keep one of them");
+            }
+        }
+        lookup
     }
 
     /// Warns of names in the table that nothing is of, where they are much like one that something is of.

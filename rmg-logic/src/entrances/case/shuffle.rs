@@ -67,27 +67,24 @@ impl<'t> NameReader<'t> {
     /// Cuts connections, two-way ones on both sides; the ends that this leaves.
     pub(super) fn cut(&mut self, cut: &Cut<'t>, all: &Connections) -> Vec<(LinkId, TargetId, &'t RawValue)> {
         let mut links = cut.clone();
-        for (link, node) in cut {
-            let forth = &self.world.links[link.index()];
-            let (LinkKind::TwoWay, from, Some(to)) = (forth.kind, forth.from, forth.to) else { continue };
-            let between = |from, to| all.two_way.get(&(from, to)).map_or(&[][..], Vec::as_slice);
+        for ((from, to), forth) in &all.two_way {
             let count = |links: &[LinkId]| links.iter().filter(|link| cut.contains_key(link)).count();
-            match (all.ways_back.get(link), between(from, to), between(to, from)) {
-                (Some(back), ..) | (None, [_], [back]) => _ = links.insert(*back, node),
-                (None, forth, back) if count(forth) == count(back) => {}
-                _ => {
+            let named = forth.iter().filter_map(|link| Some((*link, *cut.get(link)?)));
+            match all.two_way.get(&(*to, *from)).map(Vec::as_slice) {
+                None => links.extend(named.map(|(link, node)| (all.ways_back[&link], node))),
+                Some([back]) if forth.len() == 1 => links.extend(named.map(|(_, node)| (*back, node))),
+                Some(back) if count(forth) > count(back) => {
                     let [from, to] = [from, to].map(|region| shown(&self.world.regions[region.index()]));
-                    let message = format!(
-                        "two-way connection `{}` is to be cut, and several lead between `{from}` and `{to}`",
-                        shown(&forth.name)
-                    );
-                    self.json.fault(
-                        node,
-                        "several_ways_back",
-                        message,
-                        "name its way back in `shuffle`, too",
-                    );
+                    for (link, node) in named.take(1) {
+                        let message = format!(
+                            "two-way connection `{}` is to be cut, and several lead between `{from}` and `{to}`",
+                            shown(&self.world.links[link.index()].name)
+                        );
+                        let help = "name its way back in `shuffle`, too";
+                        self.json.fault(node, "several_ways_back", message, help);
+                    }
                 }
+                Some(_) => {}
             }
         }
         let cut = links.into_iter().map(|(link, node)| {
