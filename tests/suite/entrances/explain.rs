@@ -230,7 +230,9 @@ fn islands_that_beating_the_game_leaves_are_told() {
     });
     let result = explained(&case, 1);
     assert_told_in_full(&case, &result);
-    assert!(result["steps"].as_array().unwrap().contains(&json!({ "step": "culled", "reached": 2 })));
+    assert!(
+        result["steps"].as_array().unwrap().contains(&json!({ "step": "filled", "joins": 2, "reached": 2 }))
+    );
     let island = |region: &str, way: &str, from: &str| {
         let way = json!({ "way": way, "from": from, "from_is_reached": false, "lacks": [] });
         json!({ "region": region, "ways": [way] })
