@@ -31,14 +31,14 @@ const STEPS: u64 = 200_000_000;
 /// Arguments of `rmg entrances`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct EntrancesArgs {
-    /// The world: a JSON file with regions, exits, targets and rules.
+    /// The world: a JSON file with regions, connections, exits, targets and rules.
     #[arg(value_name = "CASE")]
     case: PathBuf,
     #[command(flatten)]
     seeds: SeedArgs,
     #[command(flatten)]
     files: ResultArgs,
-    /// Tell every placement and every repair.
+    /// Tell every placement and every repair; the JSON then holds these steps, what is reachable after what, and what is not.
     #[arg(long)]
     explain: bool,
     /// How layouts are drawn.

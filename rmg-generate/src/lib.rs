@@ -23,6 +23,5 @@ pub use pipeline::{
 };
 pub use retry::{Cause, FailedAttempt, GenerateError, Generated, generate_map};
 pub use rmg_core::summary::MapSummary;
-pub use rmg_core::plan::{Effort, PlacementMode, Search};
-pub use rmg_placement::Placement;
+pub use rmg_placement::{Effort, Placement, PlacementMode, Search};
 pub use summary::LayoutSummary;

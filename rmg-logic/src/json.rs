@@ -22,4 +22,4 @@ pub(crate) use object::{Fields, Object};
 pub(crate) use read::{Reader, whole_of};
 pub use runs::{Outcome, RunFormat, RunsWriter, write_run};
 pub use text::fault_in_words;
-pub(crate) use text::{list_lines, object_lines, quoted};
+pub(crate) use text::{list_line, list_lines, object_line, object_lines, quoted};

@@ -44,5 +44,7 @@ pub mod worlds;
 pub use compiled_graph::CompiledGraph;
 pub use ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId};
 pub use reach::{Change, Mark, Reach};
-pub use region_graph::{GraphFault, GraphPart, Link, LinkKind, Location, PoolItem, RegionGraph, Target};
+pub use region_graph::{
+    GraphFault, GraphPart, GroupName, Link, LinkKind, Location, PoolItem, RegionGraph, Target,
+};
 pub use rule::{Rule, RuleBook};

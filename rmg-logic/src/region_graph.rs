@@ -1,7 +1,10 @@
 //! The world of a game as a graph of regions, in the words of its author: named regions, links, targets, locations, items
 //! and rules.
 
+use std::collections::BTreeMap;
 use std::fmt;
+
+use rmg_core::text::shown;
 
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
 use crate::rule::{Rule, RuleBook};
@@ -15,6 +18,30 @@ rmg_core::words! {
         OneWay = "one-way",
         /// A door: in coupled mode its join works in both directions.
         TwoWay = "two-way",
+    }
+}
+
+/// A group as its author writes it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum GroupName {
+    /// A number.
+    Number(i64),
+    /// A name; never the text of a whole number, which is that number.
+    Name(String),
+}
+
+impl From<String> for GroupName {
+    fn from(text: String) -> Self {
+        text.parse().map_or(Self::Name(text), Self::Number)
+    }
+}
+
+impl fmt::Display for GroupName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Name(name) => write!(f, "`{}`", shown(name)),
+        }
     }
 }
 
@@ -135,6 +162,8 @@ pub struct RegionGraph {
     pub locations: Vec<Location>,
     /// What is shuffled elsewhere.
     pub pool: Vec<PoolItem>,
+    /// Names of groups, for messages and results; groups without one are shown by their number.
+    pub groups: BTreeMap<i64, String>,
 }
 
 impl Default for RegionGraph {
@@ -149,6 +178,7 @@ impl Default for RegionGraph {
             targets: Vec::new(),
             locations: Vec::new(),
             pool: Vec::new(),
+            groups: BTreeMap::new(),
         }
     }
 }
@@ -233,6 +263,12 @@ impl RegionGraph {
     /// Adds copies of an item that count as held from the start.
     pub fn add_pool(&mut self, item: ItemId, count: u32, is_progression: bool) {
         self.pool.push(PoolItem { item, count, is_progression });
+    }
+
+    /// What the author calls a group.
+    #[must_use]
+    pub fn group_name(&self, group: i64) -> GroupName {
+        self.groups.get(&group).map_or(GroupName::Number(group), |name| GroupName::Name(name.clone()))
     }
 
     /// The first region of a name. O(regions); keep ids for more than a few look-ups.

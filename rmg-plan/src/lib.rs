@@ -28,7 +28,7 @@ mod rules;
 
 pub use check::{check_readable, check_template};
 pub use content_text::{ContentError, ContentList};
-pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlacementMode, PlayerChoice, Search};
+pub use options::{ContentChoice, ContentSort, Effort, GenOptions, PlacementMode, PlayerChoice};
 pub use plan::{make_plan, template_lines, template_of_plan};
 pub use player_text::PlayerError;
 pub use recorded::recorded_options;

@@ -5,7 +5,7 @@ use rmg_core::template::{VictoryWish, WaterContent};
 use rmg_core::text::counted;
 use rmg_core::{Game, MapSize, PlayerColor, Seat, Seed};
 
-pub use rmg_core::plan::{Effort, PlacementMode, Search};
+pub use rmg_core::plan::{Effort, PlacementMode};
 
 /// Choices for one map. The number of threads is not among them: it changes nothing on the map.
 #[derive(Debug, Clone, PartialEq)]

@@ -95,6 +95,25 @@ def test_results_are_those_of_the_program(tmp_path: Path, root: Path, program: s
         assert json.loads(out.read_text()) == getattr(rmg, name)(case, seed=3, **options)
 
 
+def test_an_explained_layout_is_that_of_the_program(tmp_path: Path, program: str) -> None:
+    case = {
+        "start": "Hall",
+        "regions": ["Hall", "Cave", "Well"],
+        "connections": [{"name": name, "from": "Hall", "to": name} for name in ("Cave", "Well")],
+        "shuffle": ["Cave", "Well"],
+    }
+    path, out = tmp_path / "case.json", tmp_path / "out.json"
+    path.write_text(json.dumps(case))
+    command = [program, "entrances", str(path), "--seed", "3", "--explain", "-o", str(out)]
+    subprocess.run(command, check=True, capture_output=True)
+    told = rmg.entrances(case, seed=3, explain=True)
+    assert told == json.loads(out.read_text())
+    assert [step["why"]["reason"] for step in told["steps"] if step["step"] == "placed"] == ["drawn", "drawn"]
+    assert told["reached"] == case["regions"] and not told["unreached"] and len(told["spheres"]) == 2
+    plain = rmg.entrances(case, seed=3)
+    assert plain == {"pairings": told["pairings"]}
+
+
 def test_levels_are_made_of_a_file_and_of_a_dictionary(root: Path) -> None:
     tomllib = pytest.importorskip("tomllib")
     path = root / "templates" / "levels" / "upper-crypt.toml"

@@ -38,8 +38,8 @@ use crate::files::read_text;
 
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::{
-    Change, CompiledGraph, GraphFault, GraphPart, ItemId, Link, LinkId, LinkKind, Location, LocationId, Mark,
-    PoolItem, Reach, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target, TargetId,
+    Change, CompiledGraph, GraphFault, GraphPart, GroupName, ItemId, Link, LinkId, LinkKind, Location,
+    LocationId, Mark, PoolItem, Reach, RegionGraph, RegionId, Rule, RuleBook, RuleId, Target, TargetId,
 };
 
 /// Largest case file. A world of a million regions takes about 300 MB.
@@ -124,7 +124,8 @@ impl Generator {
         self
     }
 
-    /// Whether the result tells every placement and repair; default that of the case (no).
+    /// Whether the result has its [`Explanation`]: every placement and repair, what is reachable after what, and what is not; default
+    /// that of the case (no).
     pub fn explain(mut self, explain: bool) -> Self {
         self.explain = explain;
         self
@@ -212,7 +213,8 @@ impl MadeEntrances {
         &self.warnings
     }
 
-    /// Writes it as JSON: `{"pairings": [["exit", "target"], ...]}`.
+    /// Writes it as JSON: `{"pairings": [["exit", "target"], ...]}`; with [`Generator::explain`] also `steps`, `spheres`, `reached` and
+    /// `unreached`.
     ///
     /// # Errors
     /// [`Error::Write`].

@@ -2,9 +2,12 @@
 
 mod bad_input;
 mod closures;
+mod explain;
 mod families;
+mod groups;
 mod impossible;
 mod sameness;
+mod shuffle;
 
 use rmg_core::Seed;
 use rmg_logic::entrances::{

@@ -27,7 +27,12 @@ impl Run {
                 outcome,
                 summary: layout_line(layout, world.regions.len()),
                 is_repaired: layout.work.is_repaired,
-                steps: layout.steps.iter().map(|step| step.describe(world)).collect(),
+                steps: layout
+                    .explanation
+                    .iter()
+                    .flat_map(|told| &told.steps)
+                    .map(|step| step.describe(world))
+                    .collect(),
             },
         }
     }

@@ -7,34 +7,53 @@
 //! | `name` | identification | none |
 //! | `start` | region that a player starts in | required |
 //! | `regions` | names of all regions | required |
-//! | `connections` | fixed ways `{name, from, to, rule}` | none |
-//! | `exits` | dangling ways out `{name, region, type, group, rule}`; `type` is `one_way` or `two_way` | none |
+//! | `connections` | existing ways `{name, from, to, type, group, target_group, rule}`: see below | none |
+//! | `exits` | dangling ways out `{name, region, type, group, rule}`; `type` is `one_way` (default) or `two_way` | none |
 //! | `targets` | dangling ways in `{name, region, type, group}` | none |
-//! | `group_lookup` | `{"group": [groups it may lead to]}` | empty |
+//! | `group_lookup` | `{"group": [groups it may lead to]}` | may be left out where no group is written: all ends fit each other |
 //! | `preserve_group_order` | the groups of a list are tried in that order | `false` |
 //! | `coupled` | every two-way join has its reverse | `false` |
 //! | `accessibility` | `full` or `minimal` | `full` |
 //! | `completion` | the rule that means "beaten" | `true` |
 //! | `locations` | `{name, region, item, rule}`; `item` is null while it is free | none |
 //! | `item_pool` | `{name, count, progression}` | none |
-//! | `subset` | `{exits, targets}` to randomize, by name | everything |
+//! | `shuffle` | names of connections that are cut in two and joined anew | none |
+//! | `subset` | `{exits, targets}` to randomize, by name, beside what `shuffle` names | everything |
 //! | `forbidden` | `[exit, target]` pairs that may not be joined | none |
 //! | `preplaced` | `[exit, target]` pairs that are joined beforehand (ours; not part of the common format) | none |
+//!
+//! *Groups* are whole numbers or names, mixed as one likes. A text that is a whole number is that number: `"group": "1"` is
+//! `"group": 1`, as the keys of `group_lookup` are texts anyway. An end without a group is of group 0. Names are shown as they are
+//! written; a layout does not depend on the order in which they are met, but on how they sort.
+//!
+//! *Connections* stay as they are, unless `shuffle` names them. (A connection that `subset` names as if it dangled is shuffled, too:
+//! nothing else can be meant.) A name is `from -> to` where none is given. What cutting leaves has the name, the `group` and the rule of
+//! the connection; its targets are of `target_group` if that is given:
+//! - `one_way` (default): an exit in `from` and a target in `to`.
+//! - `two_way`: a door (an exit and a target) in `from`, and one in `to` by cutting its way back. That is the two-way connection from `to`
+//!   to `from`, which has its own name, group and rule; if there are several of either, `shuffle` has to name one for one. If there is
+//!   none, a two-way connection can be gone back all the same: the way back has its rule and groups, and is called `NAME (back)`.
 //!
 //! Rules are `true`, `false`, `{"item": "key"}`, `{"item": "shard", "count": 3}`, `{"region": "name"}`,
 //! `{"location": "name"}` (ours), `{"all": [...]}`, `{"any": [...]}`. An item that is nowhere placed is no error: it
 //! may be meant to be out of the game, and rules that need it never hold.
 
+mod groups;
+mod shuffle;
+
 use std::collections::BTreeMap;
 
 use rmg_core::diag::{Fault, Severity, nearest};
 use rmg_core::text::shown;
+use serde_json::value::RawValue;
 
+use crate::entrances::case::groups::Groups;
+use crate::entrances::case::shuffle::{Connections, Cut};
 use crate::entrances::case_shape::{Named, RawCase, RawRule, read_shape};
 use crate::entrances::error::EntranceError;
 use crate::entrances::settings::{Accessibility, EntranceSettings, Subset};
 use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
-use crate::json::Reader;
+use crate::json::{Reader, quoted};
 use crate::region_graph::RegionGraph;
 use crate::rule::RuleBook;
 
@@ -86,7 +105,7 @@ pub fn name_errors(faults: &[Fault]) -> Option<Vec<EntranceError>> {
 }
 
 /// The kinds of [`EntranceError`] that are about names.
-const NAME_CODES: [&str; 2] = ["unknown_name", "duplicate_name"];
+const NAME_CODES: [&str; 3] = ["unknown_name", "duplicate_name", "not_dangling"];
 
 /// Looks names up, and goes on with a stand-in where there is none, so that all faults are found.
 struct NameReader<'t> {
@@ -98,12 +117,15 @@ struct NameReader<'t> {
     locations: BTreeMap<String, Option<LocationId>>,
 }
 
-impl NameReader<'_> {
-    fn read(&mut self, raw: RawCase<'_>) -> (Option<String>, EntranceSettings<'static>) {
+impl<'t> NameReader<'t> {
+    fn read(&mut self, raw: RawCase<'t>) -> (Option<String>, EntranceSettings<'static>) {
+        let groups = Groups::new(&raw);
+        groups.warn_of_slips(&raw, &mut self.json);
+        let lookup = groups.table(&raw, &mut self.json);
         for region in raw.regions {
             let id = self.world.add_region(region.name.clone());
             if self.regions.insert(region.name.clone(), id).is_some() {
-                self.fault(&region, &EntranceError::Duplicate { kind: "regions", name: shown(&region.name) });
+                self.duplicate("regions", &region.name, region.node);
             }
         }
         self.world.start = self.region(&raw.start, || "the start".to_owned());
@@ -111,30 +133,24 @@ impl NameReader<'_> {
             let entry = self.locations.entry(location.name.clone());
             entry.and_modify(|known| *known = None).or_insert(Some(id));
         }
-        for link in raw.connections {
-            let name = link.name.unwrap_or_else(|| format!("{} -> {}", link.from.name, link.to.name));
-            let from = self.region(&link.from, || format!("connection `{}`", shown(&name)));
-            let to = self.region(&link.to, || format!("connection `{}`", shown(&name)));
-            let rule = self.rule(&link.rule, &|| format!("the rule of connection `{}`", shown(&name)));
-            self.world.add_link(name, from, to, rule);
-        }
+        let connections = self.connections(raw.connections, &groups);
         let mut exits: BTreeMap<String, LinkId> = BTreeMap::new();
         for exit in raw.exits {
             let name = &exit.name.name;
             let region = self.region(&exit.region, || format!("exit `{}`", shown(name)));
             let rule = self.rule(&exit.rule, &|| format!("the rule of exit `{}`", shown(name)));
-            let id = self.world.add_exit(name.clone(), region, exit.kind, exit.group, rule);
+            let id = self.world.add_exit(name.clone(), region, exit.kind, groups.id(exit.group), rule);
             if exits.insert(name.clone(), id).is_some() {
-                self.fault(&exit.name, &EntranceError::Duplicate { kind: "exits", name: shown(name) });
+                self.duplicate("exits", name, exit.name.node);
             }
         }
         let mut targets: BTreeMap<String, TargetId> = BTreeMap::new();
         for target in raw.targets {
             let name = &target.name.name;
             let region = self.region(&target.region, || format!("target `{}`", shown(name)));
-            let id = self.world.add_target(name.clone(), region, target.kind, target.group);
+            let id = self.world.add_target(name.clone(), region, target.kind, groups.id(target.group));
             if targets.insert(name.clone(), id).is_some() {
-                self.fault(&target.name, &EntranceError::Duplicate { kind: "targets", name: shown(name) });
+                self.duplicate("targets", name, target.name.node);
             }
         }
         for location in raw.locations {
@@ -149,13 +165,30 @@ impl NameReader<'_> {
             self.world.add_pool(item, entry.count, entry.progression);
         }
         let completion = self.rule(&raw.completion, &|| "the completion rule".to_owned());
-        let subset = raw.subset.map(|subset| Subset {
-            exits: self.listed(&subset.exits, &exits, "exit", "the subset"),
-            targets: self.listed(&subset.targets, &targets, "target", "the subset"),
+        let mut cut = Cut::new();
+        let no_ends: BTreeMap<String, LinkId> = BTreeMap::new();
+        self.listed(&raw.shuffle, &no_ends, "connection", "`shuffle`", &connections, Some(&mut cut));
+        let mut subset = raw.subset.map(|subset| Subset {
+            exits: self.listed(&subset.exits, &exits, "exit", SUBSET, &connections, Some(&mut cut)),
+            targets: self.listed(&subset.targets, &targets, "target", SUBSET, &connections, Some(&mut cut)),
         });
+        for (exit, target, node) in self.cut(&cut, &connections) {
+            let name = self.world.links[exit.index()].name.clone();
+            if exits.insert(name.clone(), exit).is_some() {
+                self.duplicate("exits", &name, node);
+            }
+            if targets.insert(name.clone(), target).is_some() {
+                self.duplicate("targets", &name, node);
+            }
+            if let Some(subset) = &mut subset {
+                subset.exits.push(exit);
+                subset.targets.push(target);
+            }
+        }
+        self.world.groups = groups.into_names();
         let settings = EntranceSettings {
             is_coupled: raw.coupled,
-            lookup: raw.group_lookup.into_iter().collect(),
+            lookup,
             preserve_group_order: raw.preserve_group_order,
             accessibility: if raw.is_minimal {
                 Accessibility::Minimal { completion }
@@ -163,16 +196,19 @@ impl NameReader<'_> {
                 Accessibility::Full
             },
             subset,
-            forbidden: self.pairs(raw.forbidden, &exits, &targets, "a forbidden pair"),
-            preplaced: self.pairs(raw.preplaced, &exits, &targets, "a pre-placed pair"),
+            forbidden: self.pairs(raw.forbidden, &exits, &targets, &connections, "a forbidden pair"),
+            preplaced: self.pairs(raw.preplaced, &exits, &targets, &connections, "a pre-placed pair"),
             ..EntranceSettings::default()
         };
         (raw.name, settings)
     }
 
-    fn fault(&mut self, at: &Named<'_>, error: &EntranceError) {
-        let span = self.json.span(at.node);
-        self.json.push_with(|| Fault::new(Severity::Error, error.kind(), Some(span), error.to_string()));
+    fn fault(&mut self, at: &RawValue, error: &EntranceError, help: &str) {
+        self.json.fault(at, error.kind(), error.to_string(), help);
+    }
+
+    fn duplicate(&mut self, kind: &'static str, name: &str, at: &RawValue) {
+        self.fault(at, &EntranceError::Duplicate { kind, name: shown(name) }, "");
     }
 
     /// Reports a name that leads nowhere, with the one that was probably meant.
@@ -181,16 +217,16 @@ impl NameReader<'_> {
         at: &Named<'_>,
         kind: &str,
         place: impl FnOnce() -> String,
-        known: impl ExactSizeIterator<Item = &'n String>,
+        known: impl Iterator<Item = &'n String>,
     ) {
-        let can_search = known.len() <= MAX_SIMILAR && self.json.fault_count() < MAX_FAULTS_WITH_HELP;
+        let can_search = self.json.fault_count() < MAX_FAULTS_WITH_HELP;
         let name = &at.name;
         let shown_name = shown(name);
         let what = match if can_search { nearest(name, known.map(String::as_str)) } else { None } {
             Some(meant) => format!("{kind} `{shown_name}` (did you mean `{meant}`?)"),
             None => format!("{kind} `{shown_name}`"),
         };
-        self.fault(at, &EntranceError::Unknown { place: place(), what });
+        self.fault(at.node, &EntranceError::Unknown { place: place(), what }, "");
     }
 
     fn region(&mut self, named: &Named<'_>, place: impl FnOnce() -> String) -> RegionId {
@@ -228,8 +264,7 @@ impl NameReader<'_> {
             RawRule::Location(named) => match self.locations.get(&named.name) {
                 Some(Some(location)) => self.world.rules.location(*location),
                 Some(None) => {
-                    let (place, name) = ("the list of locations".to_owned(), shown(&named.name));
-                    self.fault(named, &EntranceError::NamedTwice { place, name });
+                    self.ambiguous(named, "the list of locations");
                     RuleBook::ALWAYS
                 }
                 None => {
@@ -250,18 +285,39 @@ impl NameReader<'_> {
         }
     }
 
+    /// Reports a name that several of a list have.
+    fn ambiguous(&mut self, named: &Named<'_>, list: &str) {
+        let (place, name) = (list.to_owned(), shown(&named.name));
+        self.fault(named.node, &EntranceError::NamedTwice { place, name }, "");
+    }
+
+    /// The ends of some names. A name that is a connection's goes to `cut`; without that it is a fault.
     fn listed<T: Copy>(
         &mut self,
-        names: &[Named<'_>],
-        known: &BTreeMap<String, T>,
+        names: &[Named<'t>],
+        ends: &BTreeMap<String, T>,
         kind: &str,
-        place: &str,
+        place: &'static str,
+        connections: &Connections,
+        mut cut: Option<&mut Cut<'t>>,
     ) -> Vec<T> {
         let mut list = Vec::with_capacity(names.len());
         for named in names {
-            match known.get(&named.name) {
-                Some(id) => list.push(*id),
-                None => self.unknown(named, kind, || place.to_owned(), known.keys()),
+            match (ends.get(&named.name), connections.by_name.get(&named.name), &mut cut) {
+                (Some(id), ..) => list.push(*id),
+                (None, Some(None), _) => self.ambiguous(named, "the list of connections"),
+                (None, Some(Some(link)), Some(cut)) => _ = cut.entry(*link).or_insert(named.node),
+                (None, Some(Some(link)), None) => {
+                    let link = &self.world.links[link.index()];
+                    let to = link.to.map_or_else(String::new, |to| shown(&self.world.regions[to.index()]));
+                    let help = format!("write `\"shuffle\": [{}]`", quoted(&shown(&link.name)));
+                    let error = EntranceError::NotDangling { place, link: shown(&link.name), to };
+                    self.fault(named.node, &error, &help);
+                }
+                (None, None, cut) => {
+                    let cuttable = connections.by_name.keys().filter(|_| cut.is_some());
+                    self.unknown(named, kind, || place.to_owned(), ends.keys().chain(cuttable));
+                }
             }
         }
         list
@@ -269,18 +325,19 @@ impl NameReader<'_> {
 
     fn pairs(
         &mut self,
-        pairs: Vec<[Named<'_>; 2]>,
+        pairs: Vec<[Named<'t>; 2]>,
         exits: &BTreeMap<String, LinkId>,
         targets: &BTreeMap<String, TargetId>,
-        place: &str,
+        connections: &Connections,
+        place: &'static str,
     ) -> Vec<(LinkId, TargetId)> {
-        let (from, to): (Vec<Named<'_>>, Vec<Named<'_>>) = pairs.into_iter().map(|[a, b]| (a, b)).unzip();
-        let from = self.listed(&from, exits, "exit", place);
-        from.into_iter().zip(self.listed(&to, targets, "target", place)).collect()
+        let (from, to): (Vec<Named<'t>>, Vec<Named<'t>>) = pairs.into_iter().map(|[a, b]| (a, b)).unzip();
+        let from = self.listed(&from, exits, "exit", place, connections, None);
+        from.into_iter().zip(self.listed(&to, targets, "target", place, connections, None)).collect()
     }
 }
 
-/// More names than this are not searched for a similar one, and not after so many faults, so that a large file full
-/// of faults is still read quickly.
-const MAX_SIMILAR: usize = 20_000;
+const SUBSET: &str = "the subset";
+
+/// After so many faults no similar names are looked for, so that a large file full of faults is still read quickly.
 const MAX_FAULTS_WITH_HELP: usize = 20;

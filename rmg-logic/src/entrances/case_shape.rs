@@ -23,23 +23,31 @@ pub(crate) struct RawCase<'t> {
     pub(crate) connections: Vec<RawConnection<'t>>,
     pub(crate) exits: Vec<RawExit<'t>>,
     pub(crate) targets: Vec<RawTarget<'t>>,
-    pub(crate) group_lookup: Vec<(i64, Vec<i64>)>,
+    /// Groups as texts and values: see [`RawGroup`].
+    pub(crate) group_lookup: Option<Vec<(Named<'t>, Vec<RawGroup<'t>>)>>,
     pub(crate) preserve_group_order: bool,
     pub(crate) coupled: bool,
     pub(crate) is_minimal: bool,
     pub(crate) completion: RawRule<'t>,
     pub(crate) locations: Vec<RawLocation<'t>>,
     pub(crate) item_pool: Vec<RawPoolItem>,
+    pub(crate) shuffle: Vec<Named<'t>>,
     pub(crate) subset: Option<RawSubset<'t>>,
     pub(crate) forbidden: Vec<[Named<'t>; 2]>,
     pub(crate) preplaced: Vec<[Named<'t>; 2]>,
 }
+
+/// A whole number or a text.
+pub(crate) type RawGroup<'t> = &'t RawValue;
 
 #[derive(Debug)]
 pub(crate) struct RawConnection<'t> {
     pub(crate) name: Option<String>,
     pub(crate) from: Named<'t>,
     pub(crate) to: Named<'t>,
+    pub(crate) kind: LinkKind,
+    pub(crate) group: Option<RawGroup<'t>>,
+    pub(crate) target_group: Option<RawGroup<'t>>,
     pub(crate) rule: RawRule<'t>,
 }
 
@@ -48,7 +56,7 @@ pub(crate) struct RawExit<'t> {
     pub(crate) name: Named<'t>,
     pub(crate) region: Named<'t>,
     pub(crate) kind: LinkKind,
-    pub(crate) group: i64,
+    pub(crate) group: Option<RawGroup<'t>>,
     pub(crate) rule: RawRule<'t>,
 }
 
@@ -57,7 +65,7 @@ pub(crate) struct RawTarget<'t> {
     pub(crate) name: Named<'t>,
     pub(crate) region: Named<'t>,
     pub(crate) kind: LinkKind,
-    pub(crate) group: i64,
+    pub(crate) group: Option<RawGroup<'t>>,
 }
 
 #[derive(Debug)]
@@ -105,12 +113,14 @@ const CASE: Fields = Fields {
         "completion",
         "locations",
         "item_pool",
+        "shuffle",
         "subset",
         "forbidden",
         "preplaced",
     ],
 };
-const CONNECTION: Fields = Fields { required: &["from", "to"], optional: &["name", "rule"] };
+const CONNECTION: Fields =
+    Fields { required: &["from", "to"], optional: &["name", "type", "group", "target_group", "rule"] };
 const EXIT: Fields = Fields { required: &["name", "region"], optional: &["type", "group", "rule"] };
 const TARGET: Fields = Fields { required: &["name", "region"], optional: &["type", "group"] };
 const LOCATION: Fields = Fields { required: &["name", "region"], optional: &["item", "rule"] };
@@ -126,6 +136,7 @@ const COUNTS: RangeInclusive<i64> = 0..=u32::MAX as i64;
 
 const CASE_HELP: &str = "a case is an object with `start` and `regions`, and mostly `connections`, `exits`, `targets` and \
                          `group_lookup`";
+const GROUP_HELP: &str = "a group is a whole number or a name";
 const RULE_HELP: &str = "a rule is true, false, {\"item\": name, \"count\": n}, {\"region\": name}, {\"location\": name}, \
                          {\"all\": [rules]} or {\"any\": [rules]}";
 const PAIR_HELP: &str = "a pair is written [\"exit\", \"target\"]";
@@ -139,18 +150,13 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
     let case = reader.object(root, CASE, "an entrance case", CASE_HELP)?;
     let start = reader.required(&case, "start", named);
     let regions = reader.required(&case, "regions", |reader, node| names(reader, node, "regions"));
-    let mut group_lookup = Vec::new();
-    reader.optional(&case, "group_lookup", |reader, node| {
-        reader.each_member(node, "an object of lists of groups", |reader, group, node| {
-            let Ok(group) = group.parse() else {
-                reader.fault(node, "bad_group", "groups are whole numbers", "write {\"1\": [2, 3]}");
-                return;
-            };
-            let groups =
-                reader.each(node, "a list of groups", "", |reader, node| reader.whole(node, GROUPS, ""));
-            group_lookup.extend(groups.map(|groups| (group, groups)));
+    let group_lookup = reader.optional(&case, "group_lookup", |reader, node| {
+        let mut table = Vec::new();
+        reader.each_member(node, "an object of lists of groups", |reader, name, node| {
+            let groups = reader.each(node, "a list of groups", "", group);
+            table.extend(groups.map(|groups| (Named { name: name.to_owned(), node }, groups)));
         });
-        Some(())
+        Some(table)
     });
     Some(RawCase {
         name: reader.optional(&case, "name", Reader::text),
@@ -168,6 +174,7 @@ pub(crate) fn read_shape<'t>(reader: &mut Reader<'t>) -> Option<RawCase<'t>> {
         completion: rule_at(reader, &case, "completion"),
         locations: list(reader, &case, "locations", location),
         item_pool: list(reader, &case, "item_pool", pool_item),
+        shuffle: list(reader, &case, "shuffle", named),
         subset: reader.optional(&case, "subset", subset),
         forbidden: list(reader, &case, "forbidden", pair),
         preplaced: list(reader, &case, "preplaced", pair),
@@ -181,15 +188,17 @@ fn connection<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawConn
     let name = reader.optional(&object, "name", Reader::text);
     let from = reader.required(&object, "from", named);
     let to = reader.required(&object, "to", named);
+    let kind = kind(reader, &object);
+    let [group, target_group] = ["group", "target_group"].map(|name| reader.optional(&object, name, group));
     let rule = rule_at(reader, &object, "rule");
-    Some(RawConnection { name, from: from?, to: to?, rule })
+    Some(RawConnection { name, from: from?, to: to?, kind, group, target_group, rule })
 }
 
 fn exit<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawExit<'t>> {
     let object = reader.object(node, EXIT, "an exit", "")?;
     let name = reader.required(&object, "name", named);
     let region = reader.required(&object, "region", named);
-    let (kind, group) = (kind(reader, &object), group(reader, &object));
+    let (kind, group) = (kind(reader, &object), reader.optional(&object, "group", group));
     let rule = rule_at(reader, &object, "rule");
     Some(RawExit { name: name?, region: region?, kind, group, rule })
 }
@@ -198,7 +207,7 @@ fn target<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawTarget<'
     let object = reader.object(node, TARGET, "a target", "")?;
     let name = reader.required(&object, "name", named);
     let region = reader.required(&object, "region", named);
-    let (kind, group) = (kind(reader, &object), group(reader, &object));
+    let (kind, group) = (kind(reader, &object), reader.optional(&object, "group", group));
     Some(RawTarget { name: name?, region: region?, kind, group })
 }
 
@@ -310,8 +319,16 @@ fn kind<'t>(reader: &mut Reader<'t>, object: &Object<'t>) -> LinkKind {
     reader.optional(object, "type", |reader, node| reader.word(node, "type", &KINDS)).unwrap_or_default()
 }
 
-fn group<'t>(reader: &mut Reader<'t>, object: &Object<'t>) -> i64 {
-    reader.optional(object, "group", |reader, node| reader.whole(node, GROUPS, "")).unwrap_or(0)
+/// Keeps the value, so that a long table takes little memory.
+fn group<'t>(reader: &mut Reader<'t>, node: &'t RawValue) -> Option<RawGroup<'t>> {
+    match node.get().as_bytes().first() {
+        Some(b'"') => reader.text(node).map(|_| node),
+        Some(b'-' | b'0'..=b'9') => reader.whole(node, GROUPS, GROUP_HELP).map(|_| node),
+        _ => {
+            reader.wrong_shape(node, "a group", GROUP_HELP);
+            None
+        }
+    }
 }
 
 fn whole_u32(reader: &mut Reader<'_>, node: &RawValue, help: &str) -> Option<u32> {

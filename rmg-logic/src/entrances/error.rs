@@ -7,7 +7,7 @@ use rmg_core::text::counted;
 
 use crate::entrances::stage::Stage;
 use crate::json::fault_in_words;
-use crate::region_graph::GraphFault;
+use crate::region_graph::{GraphFault, GroupName};
 
 /// Why entrances were not randomized. Names are those of the world.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -88,7 +88,7 @@ pub enum EntranceError {
     #[error("the group table has no entry for group {group} of exit `{exit}`; an empty list is allowed")]
     MissingGroup {
         /// The group.
-        group: i64,
+        group: GroupName,
         /// The first exit of it.
         exit: String,
     },

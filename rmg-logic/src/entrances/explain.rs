@@ -1,8 +1,43 @@
 //! What a randomization did, step by step.
 
+use crate::entrances::spheres::{Sphere, Unreached};
 use crate::entrances::stage::Stage;
-use crate::ids::{LinkId, TargetId};
+use crate::ids::{LinkId, RegionId, TargetId};
 use crate::region_graph::RegionGraph;
+
+/// How a layout came about, and what can be reached in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The joins that were made beforehand, as [`Step::Placed`].
+    pub preplaced: Vec<Step>,
+    /// Every step after them.
+    pub steps: Vec<Step>,
+    /// What becomes reachable, in order.
+    pub spheres: Vec<Sphere>,
+    /// What does not, ascending.
+    pub unreached: Vec<Unreached>,
+}
+
+/// Why a join was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Why {
+    /// The author asked for it.
+    Preplaced,
+    /// It was drawn in a stage.
+    Drawn {
+        /// The stage.
+        stage: Stage,
+        /// Exits that were open, this one among them.
+        open: usize,
+        /// Targets of the stage that its kind and group fit.
+        targets: usize,
+        /// Whether this was the only open exit, so that the join had to open another.
+        must_open: bool,
+    },
+    /// It belongs to a layout that was found as a whole, by repair, by drawing layouts or by trying them all.
+    OfLayout,
+}
 
 /// One step of a randomization.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +56,9 @@ pub enum Step {
         /// With its reverse.
         both_ways: bool,
         /// Regions that it brought into reach.
-        new_regions: usize,
+        new_regions: Vec<RegionId>,
+        /// Why.
+        why: Why,
     },
     /// The callback made a join.
     ByCallback {
@@ -112,9 +149,9 @@ impl Step {
         match self {
             Self::Attempt(number) => format!("attempt {number}"),
             Self::Stage(stage) => format!("{stage}"),
-            Self::Placed { exit: from, target: to, both_ways, new_regions } => {
+            Self::Placed { exit: from, target: to, both_ways, new_regions, .. } => {
                 let arrow = if *both_ways { "<->" } else { "->" };
-                let gain = match new_regions {
+                let gain = match new_regions.len() {
                     0 => String::new(),
                     1 => ", 1 new region".to_owned(),
                     more => format!(", {more} new regions"),
@@ -174,6 +211,10 @@ impl Log {
         Self { steps: is_on.then(Vec::new) }
     }
 
+    pub(crate) fn is_on(&self) -> bool {
+        self.steps.is_some()
+    }
+
     /// Adds a step, made only when it is wanted.
     pub(crate) fn add(&mut self, step: impl FnOnce() -> Step) {
         if let Some(steps) = &mut self.steps {
@@ -181,7 +222,8 @@ impl Log {
         }
     }
 
-    pub(crate) fn into_steps(self) -> Vec<Step> {
-        self.steps.unwrap_or_default()
+    /// The steps, if they were wanted.
+    pub(crate) fn into_steps(self) -> Option<Vec<Step>> {
+        self.steps
     }
 }

@@ -75,7 +75,8 @@ fn describe(randomizer: &Randomizer<'_>, classes: &[u32]) -> String {
                     exit => world.links[randomizer.slots.exits[exit as usize].index()].name.as_str(),
                 })
                 .collect();
-            let group = if key.role == Role::Target { key.target_group } else { key.exit_group };
+            let group =
+                world.group_name(if key.role == Role::Target { key.target_group } else { key.exit_group });
             let ends = counted(members.len(), &format!("{kind}{role}"));
             format!("{ends} of group {group}{shut} ({})", names(&list))
         })

@@ -1,6 +1,6 @@
 //! The result of a randomization.
 
-use crate::entrances::explain::Step;
+use crate::entrances::explain::Explanation;
 use crate::ids::{ItemId, LinkId, RegionId, TargetId};
 
 /// A valid layout.
@@ -20,8 +20,8 @@ pub struct EntranceLayout {
     pub is_culled: bool,
     /// How it came about.
     pub work: LayoutWork,
-    /// Every step, when [`crate::entrances::EntranceSettings::explain`] asks for them.
-    pub steps: Vec<Step>,
+    /// When [`crate::entrances::EntranceSettings::explain`] asks for it.
+    pub explanation: Option<Explanation>,
 }
 
 impl EntranceLayout {

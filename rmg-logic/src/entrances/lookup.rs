@@ -51,6 +51,13 @@ pub(crate) struct Draw {
     group: usize,
 }
 
+impl Draw {
+    /// Number of targets that are still to be drawn.
+    pub(crate) fn len(&self) -> usize {
+        self.open.iter().map(|(_, left)| *left as usize).sum()
+    }
+}
+
 impl TargetLookup {
     /// A lookup without targets.
     #[must_use]

@@ -2,6 +2,8 @@
 //!
 //! No layout reaches more than this. So what stays out of reach here is proof enough, and its cause can be told.
 
+use std::collections::BTreeSet;
+
 use crate::entrances::ends::{Ends, Role};
 use crate::entrances::error::names;
 use crate::entrances::slots::Slots;
@@ -52,22 +54,33 @@ pub(crate) fn reach_at_best(
     }
 }
 
-/// What a rule lacks in the best possible state, in words; `best` is that state.
-pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> String {
+/// The parts of a rule that do not hold in a state and are not made of others, each once.
+pub(crate) fn missing(world: &RegionGraph, state: &Reach<'_>, rule: RuleId) -> Vec<RuleId> {
     let mut missing = Vec::new();
     // parts come before what is made of them, so ids fall on the way down and every rule is looked at once
-    let mut todo = std::collections::BTreeSet::from([rule]);
+    let mut todo = BTreeSet::from([rule]);
     while let Some(rule) = todo.pop_last() {
-        if best.holds(rule) {
-            continue;
-        }
         match world.rules.get(rule) {
-            Rule::Always => {}
-            Rule::Never => missing.push("its rule never holds".to_owned()),
+            _ if state.holds(rule) => {}
+            Rule::All(parts) | Rule::Any(parts) => todo.extend(parts),
+            Rule::Always | Rule::Never | Rule::Item(..) | Rule::Region(_) | Rule::Location(_) => {
+                missing.push(rule)
+            }
+        }
+    }
+    missing
+}
+
+/// What a rule lacks in the best possible state, in words; `best` is that state.
+pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> String {
+    let words = |rule: RuleId| {
+        Some(match world.rules.get(rule) {
+            Rule::Always | Rule::All(_) | Rule::Any(_) => return None,
+            Rule::Never => "its rule never holds".to_owned(),
             Rule::Item(item, count) => {
                 let name = &world.items[item.index()];
                 let copies = copies(world, item.index());
-                missing.push(match (best.held(*item), copies) {
+                match (best.held(*item), copies) {
                     (_, 0) => format!("it needs item `{name}`, which is nowhere in the world"),
                     (_, all) if all < u64::from(*count) => {
                         format!("it needs {count} of item `{name}`, of which there are only {all}")
@@ -82,21 +95,18 @@ pub(crate) fn lacks(world: &RegionGraph, best: &Reach<'_>, rule: RuleId) -> Stri
                         "it needs {count} of item `{name}`, of which only {held} can be had{}",
                         places(world, item.index())
                     ),
-                });
+                }
             }
             Rule::Region(region) => {
-                missing.push(format!(
-                    "it needs region `{}`, which is out of reach",
-                    world.regions[region.index()]
-                ));
+                format!("it needs region `{}`, which is out of reach", world.regions[region.index()])
             }
             Rule::Location(location) => {
                 let name = &world.locations[location.index()].name;
-                missing.push(format!("it needs location `{name}`, which is out of reach"));
+                format!("it needs location `{name}`, which is out of reach")
             }
-            Rule::All(parts) | Rule::Any(parts) => todo.extend(parts),
-        }
-    }
+        })
+    };
+    let mut missing: Vec<String> = missing(world, best, rule).into_iter().filter_map(words).collect();
     missing.sort();
     missing.dedup();
     const SHOWN: usize = 4;
@@ -161,7 +171,7 @@ pub(crate) fn why_unreached(
             .filter(|other| *other != end)
             .collect();
         if partners.is_empty() {
-            let group = world.targets[target.index()].group;
+            let group = world.group_name(world.targets[target.index()].group);
             ways_in.push(format!("nothing may lead to its target `{name}` of group {group}"));
             continue;
         }

@@ -4,7 +4,7 @@ use rmg_core::{RngStream, Seed};
 
 use crate::entrances::board::Progress;
 use crate::entrances::error::{EntranceError, Stuck};
-use crate::entrances::explain::{Log, Step};
+use crate::entrances::explain::{Explanation, Log, Step, Why};
 use crate::entrances::goal::Score;
 use crate::entrances::hooks::Hooks;
 use crate::entrances::judge::Judge;
@@ -13,6 +13,7 @@ use crate::entrances::matching::{pair_at_random, pair_the_rest};
 use crate::entrances::randomizer::Randomizer;
 use crate::entrances::repair::{Repair, directed_slots};
 use crate::entrances::settings::Policy;
+use crate::entrances::spheres::{preplaced, spheres, unreached};
 use crate::entrances::stage::Stage;
 use crate::entrances::stages::{place, place_in_stages};
 use crate::entrances::verdict::Verdict;
@@ -228,7 +229,7 @@ impl<'p> Run<'p> {
             self.refuse(progress, Some((exit, target)), hooks);
             return None;
         }
-        place(progress, exit, target, hooks, &mut self.log);
+        place(progress, exit, target, Why::OfLayout, hooks, &mut self.log);
         Some(())
     }
 
@@ -311,14 +312,22 @@ impl<'p> Run<'p> {
         open_exits.sort_by(|a, b| {
             randomizer.world.links[a.index()].name.cmp(&randomizer.world.links[b.index()].name)
         });
+        let pairings: Vec<_> =
+            randomizer.slots.preplaced.iter().copied().chain(progress.pairings()).collect();
+        let explanation = self.log.into_steps().map(|steps| Explanation {
+            preplaced: preplaced(randomizer),
+            steps,
+            spheres: spheres(randomizer, &pairings),
+            unreached: unreached(randomizer.world, reach),
+        });
         EntranceLayout {
             open_exits,
-            pairings: randomizer.slots.preplaced.iter().copied().chain(progress.pairings()).collect(),
+            pairings,
             placed_regions: regions.filter(|region| reach.is_reached(*region)).collect(),
             collected: items.map(|item| (item, reach.held(item))).filter(|(_, count)| *count > 0).collect(),
             is_culled: goal.minimal.is_some() && (score.reached < goal.regions || score.usable < joins),
             work: LayoutWork { attempts: attempt + 1, layouts: self.judge.layouts, is_repaired },
-            steps: self.log.into_steps(),
+            explanation,
         }
     }
 }

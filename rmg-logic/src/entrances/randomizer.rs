@@ -68,10 +68,15 @@ impl<'w> Randomizer<'w> {
         &self.settings
     }
 
-    /// The start with the whole pool and all pre-placed joins.
-    pub(crate) fn base(&self) -> Reach<'_> {
+    /// The start with the whole pool, without any join.
+    pub(crate) fn unjoined(&self) -> Reach<'_> {
         let pool = self.world.pool.iter().map(|entry| (entry.item, entry.count));
-        let mut reach = Reach::from_start(&self.graph, pool);
+        Reach::from_start(&self.graph, pool)
+    }
+
+    /// The same with all pre-placed joins.
+    pub(crate) fn base(&self) -> Reach<'_> {
+        let mut reach = self.unjoined();
         for (exit, target) in &self.slots.preplaced {
             reach.join(*exit, self.world.targets[target.index()].region);
         }

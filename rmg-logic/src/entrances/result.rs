@@ -1,29 +1,240 @@
 //! Results as JSON: `{"pairings": [["exit", "target"], ...]}` or `{"error": kind, "message": text}`.
+//!
+//! A result that is explained has more members. All names are those of the case, and groups are written as there.
+//!
+//! | member | meaning |
+//! | --- | --- |
+//! | `steps` | what was done, in order: see below |
+//! | `spheres` | what becomes reachable after what: see [`Sphere`](crate::entrances::Sphere) |
+//! | `reached` | names of the regions that are reached |
+//! | `unreached` | `{region, ways}` for each other region; ways are `{way, from, from_is_reached, lacks}` |
+//!
+//! A step is an object with its kind as `step`. `placed` is a join: `{exit, from, target, to, groups, both_ways, new_regions, why}`, where
+//! `from` and `to` are the regions of the exit and of the target, and `why` is one of
+//! - `{"reason": "preplaced"}`: the case asks for it;
+//! - `{"reason": "drawn", "stage": .., "open_exits": .., "targets": .., "must_open": ..}`: drawn at random, out of so many open exits, and out of
+//!   so many targets of the stage that fit; `must_open` if it was the only open exit, so that the join had to open another;
+//! - `{"reason": "layout"}`: it belongs to a layout that was found as a whole (repaired, drawn, or found by trying all);
+//! - `{"reason": "callback"}`: a callback of the caller made it.
+//!
+//! The other kinds are `attempt` (a fresh start), `stage` (`growth`, `dead_ends`, `leftover_dead_ends` or `loose_ends` begins), `stuck`,
+//! `culled`, `filled`, `sampled`, `repaired`, `repair_failed`, `refused`, `searched` and `final` (what was placed so far is taken back, and
+//! the final layout is placed from its first join).
+//!
+//! A sphere is `{regions: [{region, by}], exits: [[exit, target]], locations: [{location, item}]}`: regions are entered `by` a connection
+//! or an exit, `exits` can be used from now on. `lacks` lists the parts of a rule that do not hold, as rules are written in cases; items
+//! with the number of copies that are `held`.
+
+use serde_json::json;
 
 use crate::entrances::error::EntranceError;
+use crate::entrances::explain::{Explanation, Step, Why};
 use crate::entrances::layout::EntranceLayout;
-use crate::json::{Outcome, RunFormat, list_lines, quoted};
-use crate::region_graph::RegionGraph;
+use crate::entrances::spheres::{Lack, Sphere, Unreached};
+use crate::entrances::stage::Stage;
+use crate::ids::{LinkId, RegionId, TargetId};
+use crate::json::{Outcome, RunFormat, list_line, list_lines, object_line, object_lines, quoted};
+use crate::region_graph::{GroupName, RegionGraph};
+use crate::rule::Rule;
 
 /// How results stand in a file.
-pub const RESULTS: RunFormat = RunFormat { member: "pairings", is_compact: false };
+pub const RESULTS: RunFormat = RunFormat { is_compact: false };
 
-/// The outcome of a randomization of `world`: names of exits and targets, in order of placement.
+/// The outcome of a randomization of `world`: names of exits and targets, in order of placement; with the explanation of the layout, if it
+/// has one.
 #[must_use]
 pub fn outcome(world: &RegionGraph, result: &Result<EntranceLayout, EntranceError>) -> Outcome {
     let layout = match result {
         Ok(layout) => layout,
         Err(error) => return refusal(std::slice::from_ref(error)),
     };
-    let pairings = layout.pairings.iter().map(|(exit, target)| {
-        let (exit, target) = (&world.links[exit.index()].name, &world.targets[target.index()].name);
-        format!("[{}, {}]", quoted(exit), quoted(target))
-    });
-    Outcome::Made(list_lines(pairings, " "))
+    let names = Names(world);
+    let mut members =
+        vec![("pairings", list_lines(layout.pairings.iter().map(|pair| names.pair(pair)), " "))];
+    if let Some(Explanation { preplaced, steps, spheres, unreached }) = &layout.explanation {
+        let steps = preplaced.iter().chain(steps).map(|step| names.step(step));
+        let reached = layout.placed_regions.iter().map(|region| names.region(*region));
+        members.extend([
+            ("steps", list_lines(steps, " ")),
+            ("spheres", list_lines(spheres.iter().map(|sphere| names.sphere(sphere)), " ")),
+            ("reached", list_line(reached)),
+            ("unreached", list_lines(unreached.iter().map(|region| names.unreached(region)), " ")),
+        ]);
+    }
+    Outcome::Made(members)
 }
 
 /// A refusal with all its causes.
 #[must_use]
 pub fn refusal(errors: &[EntranceError]) -> Outcome {
     Outcome::refusal(errors, EntranceError::kind)
+}
+
+/// Writes parts of a world by their names.
+#[derive(Debug, Clone, Copy)]
+struct Names<'w>(&'w RegionGraph);
+
+impl Names<'_> {
+    fn region(self, region: RegionId) -> String {
+        quoted(&self.0.regions[region.index()])
+    }
+
+    fn exit(self, exit: LinkId) -> String {
+        quoted(&self.0.links[exit.index()].name)
+    }
+
+    fn target(self, target: TargetId) -> String {
+        quoted(&self.0.targets[target.index()].name)
+    }
+
+    fn pair(self, (exit, target): &(LinkId, TargetId)) -> String {
+        list_line([self.exit(*exit), self.target(*target)].into_iter())
+    }
+
+    fn group(self, group: i64) -> String {
+        match self.0.group_name(group) {
+            GroupName::Number(number) => number.to_string(),
+            GroupName::Name(name) => quoted(&name),
+        }
+    }
+
+    fn regions(self, regions: &[RegionId]) -> String {
+        list_line(regions.iter().map(|region| self.region(*region)))
+    }
+
+    /// The members of a join.
+    fn join(self, exit: LinkId, target: TargetId) -> [(&'static str, String); 5] {
+        let (link, way_in) = (&self.0.links[exit.index()], &self.0.targets[target.index()]);
+        [
+            ("exit", self.exit(exit)),
+            ("from", self.region(link.from)),
+            ("target", self.target(target)),
+            ("to", self.region(way_in.region)),
+            ("groups", list_line([self.group(link.group), self.group(way_in.group)].into_iter())),
+        ]
+    }
+
+    fn step(self, step: &Step) -> String {
+        let number = |number: usize| number.to_string();
+        let (kind, members) = match step {
+            Step::Attempt(attempt) => ("attempt", vec![("number", attempt.to_string())]),
+            Step::Stage(stage) => ("stage", vec![("stage", quoted(stage_word(*stage)))]),
+            Step::Placed { exit, target, both_ways, new_regions, why } => {
+                let mut members = self.join(*exit, *target).to_vec();
+                members.push(("both_ways", both_ways.to_string()));
+                members.push(("new_regions", self.regions(new_regions)));
+                members.push(("why", why_json(*why)));
+                ("placed", members)
+            }
+            Step::ByCallback { exit, target } => {
+                let mut members = self.join(*exit, *target).to_vec();
+                members.push(("why", object_line(&[("reason", quoted("callback"))])));
+                ("placed", members)
+            }
+            Step::Stuck { stage, open, targets } => (
+                "stuck",
+                vec![
+                    ("stage", quoted(stage_word(*stage))),
+                    ("open_exits", list_line(open.iter().map(|exit| self.exit(*exit)))),
+                    ("targets", number(*targets)),
+                ],
+            ),
+            Step::Culled { reached } => ("culled", vec![("reached", number(*reached))]),
+            Step::Filled { joins, reached } => {
+                ("filled", vec![("joins", number(*joins)), ("reached", number(*reached))])
+            }
+            Step::Sampled { layouts, is_valid } => {
+                ("sampled", vec![("layouts", layouts.to_string()), ("is_valid", is_valid.to_string())])
+            }
+            Step::Repaired { old, new, neutral, reached, usable } => {
+                let pairs = |list: &[(LinkId, TargetId)]| list_line(list.iter().map(|pair| self.pair(pair)));
+                let members = vec![
+                    ("old", pairs(old)),
+                    ("new", pairs(new)),
+                    ("neutral", neutral.to_string()),
+                    ("reached", number(*reached)),
+                    ("usable", number(*usable)),
+                ];
+                ("repaired", members)
+            }
+            Step::RepairFailed { layouts, reached } => {
+                ("repair_failed", vec![("layouts", layouts.to_string()), ("reached", number(*reached))])
+            }
+            Step::Refused { exit, target } => ("refused", self.join(*exit, *target).to_vec()),
+            Step::Searched => ("searched", Vec::new()),
+            Step::Final => ("final", Vec::new()),
+        };
+        let all: Vec<(&str, String)> = [("step", quoted(kind))].into_iter().chain(members).collect();
+        object_line(&all)
+    }
+
+    fn sphere(self, sphere: &Sphere) -> String {
+        let regions = sphere.regions.iter().map(|(region, by)| {
+            let by = by.map_or_else(|| "null".to_owned(), |link| self.exit(link));
+            object_line(&[("region", self.region(*region)), ("by", by)])
+        });
+        let locations = sphere.locations.iter().map(|location| {
+            let location = &self.0.locations[location.index()];
+            let item = location.item.map(|item| self.0.items[item.index()].as_str());
+            object_line(&[("location", quoted(&location.name)), ("item", json!(item).to_string())])
+        });
+        let members = [
+            ("regions", list_line(regions)),
+            ("exits", list_line(sphere.exits.iter().map(|pair| self.pair(pair)))),
+            ("locations", list_line(locations)),
+        ];
+        object_lines(&members, " ")
+    }
+
+    fn unreached(self, Unreached { region, ways }: &Unreached) -> String {
+        let ways = ways.iter().map(|way| {
+            object_line(&[
+                ("way", self.exit(way.link)),
+                ("from", self.region(self.0.links[way.link.index()].from)),
+                ("from_is_reached", way.is_start_reached.to_string()),
+                ("lacks", list_line(way.lacks.iter().map(|lack| self.lack(*lack)))),
+            ])
+        });
+        object_line(&[("region", self.region(*region)), ("ways", list_line(ways))])
+    }
+
+    fn lack(self, lack: Lack) -> String {
+        match self.0.rules.get(lack.rule) {
+            Rule::Item(item, count) => object_line(&[
+                ("item", quoted(&self.0.items[item.index()])),
+                ("count", count.to_string()),
+                ("held", lack.held.to_string()),
+            ]),
+            Rule::Region(region) => object_line(&[("region", self.region(*region))]),
+            Rule::Location(location) => {
+                object_line(&[("location", quoted(&self.0.locations[location.index()].name))])
+            }
+            // parts that are made of others are not listed
+            Rule::Always | Rule::Never | Rule::All(_) | Rule::Any(_) => "false".to_owned(),
+        }
+    }
+}
+
+fn why_json(why: Why) -> String {
+    match why {
+        Why::Preplaced => object_line(&[("reason", quoted("preplaced"))]),
+        Why::Drawn { stage, open, targets, must_open } => object_line(&[
+            ("reason", quoted("drawn")),
+            ("stage", quoted(stage_word(stage))),
+            ("open_exits", open.to_string()),
+            ("targets", targets.to_string()),
+            ("must_open", must_open.to_string()),
+        ]),
+        Why::OfLayout => object_line(&[("reason", quoted("layout"))]),
+    }
+}
+
+/// A word for programs.
+fn stage_word(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Growth => "growth",
+        Stage::DeadEnds => "dead_ends",
+        Stage::LeftoverDeadEnds => "leftover_dead_ends",
+        Stage::LooseEnds => "loose_ends",
+    }
 }

@@ -102,7 +102,7 @@ pub struct EntranceSettings<'a> {
     /// Bound of the search, in things looked at by sweeps. More finds rarer layouts and takes longer to give up;
     /// the default of 200 million is a few seconds.
     pub effort: u64,
-    /// Whether the result tells every placement and repair. Costs memory, changes nothing else. Default: no.
+    /// Whether the result has its [`Explanation`](crate::entrances::Explanation). Costs memory, changes nothing else. Default: no.
     pub explain: bool,
     /// A constraint on pairs beyond groups (distances, tastes). It must always give the same answer for the same
     /// pair. Like [`Self::forbidden`], it binds the direction in which a coupled join is made.

@@ -205,7 +205,8 @@ impl Slots {
         for exit in &self.exits {
             let link = &world.links[exit.index()];
             if !settings.lookup.contains_key(&link.group) && missing.insert(link.group) {
-                faults.push(EntranceError::MissingGroup { group: link.group, exit: link.name.clone() });
+                let group = world.group_name(link.group);
+                faults.push(EntranceError::MissingGroup { group, exit: link.name.clone() });
             }
         }
     }

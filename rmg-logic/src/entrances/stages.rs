@@ -7,11 +7,12 @@
 use rmg_core::RngStream;
 
 use crate::entrances::board::Progress;
-use crate::entrances::explain::{Log, Step};
+use crate::entrances::explain::{Log, Step, Why};
 use crate::entrances::hooks::Hooks;
 use crate::entrances::lookup::{Draw, GroupBuckets};
 use crate::entrances::stage::Stage;
-use crate::ids::{LinkId, TargetId};
+use crate::ids::{LinkId, RegionId, TargetId};
+use crate::reach::{Change, Mark, Reach};
 use crate::region_graph::LinkKind;
 
 /// Runs all stages.
@@ -75,6 +76,7 @@ fn place_one(
         let must_look_ahead = stage == Stage::Growth && is_last_open && !is_final;
         let groups = &buckets.lists[buckets.of_exit[exit as usize] as usize];
         progress.left.restart(draw, groups, wanted, randomizer.settings.preserve_group_order);
+        let targets = if log.is_on() { draw.len() } else { 0 };
         // candidates only become fewer during a stage, except for what depends on the moment
         let mut is_hopeless = !hooks.has_moods();
         while let Some(target) = progress.left.next(draw, rng) {
@@ -89,7 +91,8 @@ fn place_one(
                 is_hopeless = false;
                 continue;
             }
-            place(progress, exit, target, hooks, log);
+            let why = Why::Drawn { stage, open: progress.open.len(), targets, must_open: must_look_ahead };
+            place(progress, exit, target, why, hooks, log);
             return true;
         }
         if is_hopeless {
@@ -104,10 +107,11 @@ pub(crate) fn place(
     progress: &mut Progress<'_>,
     exit: u32,
     target: u32,
+    why: Why,
     hooks: &mut Hooks<'_>,
     log: &mut Log,
 ) {
-    let before = progress.reach.reached_count();
+    let before = progress.reach.mark();
     let from = progress.joins.len();
     progress.connect(exit, target);
     progress.sweep();
@@ -115,7 +119,8 @@ pub(crate) fn place(
         exit: progress.exit_id(exit),
         target: progress.target_id(target),
         both_ways: progress.joins.len() - from == 2,
-        new_regions: progress.reach.reached_count() - before,
+        new_regions: new_regions(&progress.reach, before),
+        why,
     });
     let made = progress.joins.len();
     let (exits, targets): (Vec<LinkId>, Vec<TargetId>) = if hooks.wants_connects() {
@@ -129,4 +134,13 @@ pub(crate) fn place(
     for (exit, target) in progress.pairings().skip(made) {
         log.add(|| Step::ByCallback { exit, target });
     }
+}
+
+/// Regions that were reached since `mark`.
+pub(crate) fn new_regions(reach: &Reach<'_>, mark: Mark) -> Vec<RegionId> {
+    let region = |change: &Change| match change {
+        Change::Region(region) => Some(*region),
+        Change::Link(_) | Change::Location(_) | Change::Item(_) | Change::Rule(_) | Change::Joined(_) => None,
+    };
+    reach.since(mark).iter().filter_map(region).collect()
 }

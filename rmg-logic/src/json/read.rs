@@ -75,7 +75,7 @@ impl<'t> Reader<'t> {
         self.fault_at(Severity::Error, span, code, message.as_ref(), help.into());
     }
 
-    /// Reports what is probably not meant; see [`fault`](Self::fault).
+    /// Warns of what is probably not meant; the message says where it is.
     pub(crate) fn warn(
         &mut self,
         node: &RawValue,
@@ -85,11 +85,6 @@ impl<'t> Reader<'t> {
     ) {
         let span = self.span(node);
         self.fault_at(Severity::Warning, span, code, message.as_ref(), help.into());
-    }
-
-    /// Reports a fault whose message says where it is.
-    pub(crate) fn push_with(&mut self, make: impl FnOnce() -> Fault) {
-        self.faults.push_with(Severity::Error, make);
     }
 
     fn fault_at(&mut self, severity: Severity, span: Span, code: &'static str, message: &str, help: String) {

@@ -8,8 +8,6 @@ use crate::json::text::{indented, quoted};
 /// How results of one kind stand in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunFormat {
-    /// The member that holds what a seed gave.
-    pub(crate) member: &'static str,
     /// Whether a run of a list begins on the line of its seed, and a refusal takes one line.
     pub(crate) is_compact: bool,
 }
@@ -17,8 +15,8 @@ pub struct RunFormat {
 /// What a seed gave, ready to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// The result as JSON. Its lines after the first begin as in a text of their own.
-    Made(String),
+    /// The members of the result, each with its value as JSON. Lines after the first begin as in a text of their own.
+    Made(Vec<(&'static str, String)>),
     /// A refusal: `{"error": kind, "message": text}`.
     Refusal {
         /// A short word for programs.
@@ -46,13 +44,20 @@ impl Outcome {
 
     /// The members, `indent` from the left.
     fn write_members(&self, format: RunFormat, indent: &str, to: &mut impl Write) -> io::Result<()> {
-        match self {
-            Self::Made(json) => write!(to, "\"{}\": {}", format.member, indented(json, indent)),
+        let refusal;
+        let members = match self {
+            Self::Made(members) => members.as_slice(),
             Self::Refusal { kind, message } => {
-                let between = if format.is_compact { " ".to_owned() } else { format!("\n{indent}") };
-                write!(to, "\"error\": {},{between}\"message\": {}", quoted(kind), quoted(message))
+                refusal = [("error", quoted(kind)), ("message", quoted(message))];
+                &refusal
             }
+        };
+        let between = if format.is_compact { ", ".to_owned() } else { format!(",\n{indent}") };
+        for (at, (name, json)) in members.iter().enumerate() {
+            let between = if at == 0 { "" } else { &between };
+            write!(to, "{between}\"{name}\": {}", indented(json, indent))?;
         }
+        Ok(())
     }
 }
 
@@ -117,8 +122,8 @@ mod tests {
     use super::*;
 
     fn written(is_compact: bool) -> String {
-        let format = RunFormat { member: "world", is_compact };
-        let made = Outcome::Made("{\n \"a\": 1\n}".to_owned());
+        let format = RunFormat { is_compact };
+        let made = Outcome::Made(vec![("world", "{\n \"a\": 1\n}".to_owned()), ("ways", "[]".to_owned())]);
         let refusal = Outcome::refusal(&["no", "not so"], |_| "never");
         let mut text = Vec::new();
         write_run(format, &made, &mut text).unwrap();
@@ -133,12 +138,13 @@ mod tests {
     fn results_keep_their_shape_alone_and_in_lists() {
         assert_eq!(
             written(false),
-            "{\n \"world\": {\n  \"a\": 1\n }\n}\n{\n \"runs\": [\n  {\n   \"seed\": 3,\n   \"world\": {\n    \"a\": 1\n   }\n  },\n  {\n   \
+            "{\n \"world\": {\n  \"a\": 1\n },\n \"ways\": []\n}\n{\n \"runs\": [\n  {\n   \"seed\": 3,\n   \"world\": {\n    \"a\": 1\n   },\n   \
+             \"ways\": []\n  },\n  {\n   \
              \"seed\": 4,\n   \"error\": \"never\",\n   \"message\": \"no; not so\"\n  }\n ]\n}\n"
         );
         assert_eq!(
             written(true),
-            "{\n \"world\": {\n  \"a\": 1\n }\n}\n{\"runs\": [\n{\"seed\": 3, \"world\": {\n  \"a\": 1\n }},\n{\"seed\": 4, \"error\": \
+            "{\n \"world\": {\n  \"a\": 1\n }, \"ways\": []\n}\n{\"runs\": [\n{\"seed\": 3, \"world\": {\n  \"a\": 1\n }, \"ways\": []},\n{\"seed\": 4, \"error\": \
              \"never\", \"message\": \"no; not so\"}\n]}\n"
         );
     }

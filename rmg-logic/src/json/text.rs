@@ -23,6 +23,17 @@ pub(crate) fn object_lines(members: &[(&str, String)], step: &str) -> String {
     format!("{{{}\n}}", lines_of(lines, step))
 }
 
+/// An object on one line.
+pub(crate) fn object_line(members: &[(&str, String)]) -> String {
+    let members: Vec<String> = members.iter().map(|(name, text)| format!("\"{name}\": {text}")).collect();
+    format!("{{{}}}", members.join(", "))
+}
+
+/// A list on one line.
+pub(crate) fn list_line(items: impl Iterator<Item = String>) -> String {
+    format!("[{}]", items.collect::<Vec<_>>().join(", "))
+}
+
 /// A list, one item a line, each `step` further in.
 pub(crate) fn list_lines(items: impl Iterator<Item = String>, step: &str) -> String {
     let lines = lines_of(items, step);

@@ -13,13 +13,13 @@ use crate::puzzle::prove::{Proof, SolutionStep};
 use crate::state::{StateKind, StateSpace, VariableId};
 
 /// How results stand in a file.
-pub const RESULTS: RunFormat = RunFormat { member: "dungeon", is_compact: false };
+pub const RESULTS: RunFormat = RunFormat { is_compact: false };
 
 /// The outcome of making a puzzle: it, or all that stands against it.
 #[must_use]
 pub fn outcome(result: &Result<Puzzle, Vec<PuzzleError>>) -> Outcome {
     match result {
-        Ok(puzzle) => Outcome::Made(dungeon(puzzle)),
+        Ok(puzzle) => Outcome::Made(vec![("dungeon", dungeon(puzzle))]),
         Err(errors) => Outcome::refusal(errors, PuzzleError::kind),
     }
 }

@@ -6,13 +6,13 @@ use crate::worlds::pool::Pool;
 use crate::worlds::world::{End, World};
 
 /// How results stand in a file.
-pub const RESULTS: RunFormat = RunFormat { member: "world", is_compact: true };
+pub const RESULTS: RunFormat = RunFormat { is_compact: true };
 
 /// The outcome of making a world of `pool`.
 #[must_use]
 pub fn outcome(pool: &Pool, result: &Result<World, WorldError>) -> Outcome {
     match result {
-        Ok(world) => Outcome::Made(world_json(pool, world)),
+        Ok(world) => Outcome::Made(vec![("world", world_json(pool, world))]),
         Err(error) => refusal(error),
     }
 }

@@ -42,7 +42,8 @@ def entrances(
         seed: The same seed gives the same layout.
         policy: ``stages`` or ``uniform``; default that of the case.
         effort: Most steps of the search; default that of the case.
-        explain: Whether the result tells every placement and repair.
+        explain: Whether the result has ``steps`` (placements with their reasons, and repairs), ``spheres`` (what is
+            reachable after what), ``reached`` and ``unreached`` (regions; the latter with the ways that stay shut).
 
     Raises:
         UnreadableError, FaultyError: The case.

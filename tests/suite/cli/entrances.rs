@@ -106,6 +106,67 @@ fn every_placement_and_repair_is_told() {
 }
 
 #[test]
+fn steps_and_spheres_are_in_the_file_when_they_are_told() {
+    let folder = folder_with(&grid(2, true, 1, 100).case);
+    let args = ["entrances", "case.json", "--seed", "1"];
+    let plain = run_in(&folder, &[&args[..], &["-o", "plain.json"]].concat());
+    let told = run_in(&folder, &[&args[..], &["--explain", "-o", "told.json"]].concat());
+    assert_eq!((plain.code, told.code), (Some(0), Some(0)), "{}{}", plain.err, told.err);
+    let (plain, file) = (json(&folder, "plain.json"), json(&folder, "told.json"));
+    assert_eq!(plain, serde_json::json!({ "pairings": file["pairings"] }));
+    let placed: Vec<&Value> =
+        file["steps"].as_array().unwrap().iter().filter(|step| step["step"] == "placed").collect();
+    for step in &placed {
+        let line =
+            format!("  `{}` ({}) <-> ", step["exit"].as_str().unwrap(), step["from"].as_str().unwrap());
+        assert!(told.out.contains(&line), "{line} is not in:\n{}", told.out);
+    }
+    assert_eq!(placed.len() * 2, plain["pairings"].as_array().unwrap().len());
+    assert_eq!(file["reached"].as_array().unwrap().len(), 5);
+    assert_eq!(file["unreached"], serde_json::json!([]));
+    assert!(file["spheres"].as_array().unwrap().len() > 1);
+    let many = run_in(&folder, &["entrances", "case.json", "--seeds", "2", "--explain", "-o", "many.json"]);
+    assert_eq!(many.code, Some(0), "{}", many.err);
+    let first = &json(&folder, "many.json")["runs"][0];
+    assert!(
+        ["pairings", "steps", "spheres", "reached", "unreached"].iter().all(|name| first[name] == file[name])
+    );
+}
+
+#[test]
+fn groups_have_names_and_connections_are_shuffled() {
+    let case = serde_json::json!({
+        "start": "Menu", "regions": ["Menu", "Hall", "Cave"], "coupled": true,
+        "connections": [
+            { "name": "hall door", "from": "Menu", "to": "Hall", "type": "two_way", "group": "door" },
+            { "name": "cave door", "from": "Hall", "to": "Cave", "type": "two_way", "group": "door" },
+        ],
+        "group_lookup": { "door": ["door"] },
+        "shuffle": ["hall door"],
+        "subset": { "exits": ["cave door"], "targets": [] },
+    });
+    let folder = folder_with(&case);
+    let run = run_in(&folder, &["entrances", "case.json", "--seeds", "20", "--explain", "-o", "out.json"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let result = json(&folder, "out.json");
+    let mut layouts = std::collections::BTreeSet::new();
+    for run in result["runs"].as_array().unwrap() {
+        assert_eq!(run["reached"], case["regions"]);
+        assert_eq!(run["steps"][2]["groups"], serde_json::json!(["door", "door"]));
+        layouts.insert(run["pairings"].to_string());
+    }
+    assert!(layouts.len() > 1, "{layouts:?}");
+    let mut case = case;
+    case["shuffle"] = serde_json::json!(["hal door"]);
+    case["connections"][1]["group"] = serde_json::json!("dor");
+    let folder = folder_with(&case);
+    assert_fails(&run_in(&folder, &["entrances", "case.json"]), 2, "(did you mean `hall door`?)");
+    case["shuffle"] = serde_json::json!(["hall door"]);
+    let folder = folder_with(&case);
+    assert_fails(&run_in(&folder, &["entrances", "case.json", "--seed", "1"]), 1, "no entry for group `dor`");
+}
+
+#[test]
 fn the_picture_names_every_region_and_is_the_same_each_time() {
     let folder = folder_with(&minimal_grid(3).case);
     for file in ["a.svg", "b.svg"] {

@@ -6,7 +6,7 @@ use rmg_logic::entrances::{
     Accessibility, Case, EntranceError, EntranceSettings, Randomizer, bake_lookup, name_errors, read_case,
 };
 use rmg_logic::json::fault_in_words;
-use rmg_logic::{LinkKind, RegionGraph, RuleBook};
+use rmg_logic::{GroupName, LinkKind, RegionGraph, RuleBook};
 use rmg_tests::entrance_worlds::grid;
 use serde_json::{Value, json};
 
@@ -117,7 +117,10 @@ fn equal_counts_of_different_kinds_are_a_type_mismatch() {
 #[test]
 fn a_group_missing_from_the_table_is_named_with_an_exit() {
     let case = two_rooms(|case| case["group_lookup"] = json!({}));
-    assert_eq!(refusal(&case), EntranceError::MissingGroup { group: 1, exit: "back".into() });
+    assert_eq!(
+        refusal(&case),
+        EntranceError::MissingGroup { group: GroupName::Number(1), exit: "back".into() }
+    );
 }
 
 #[test]
@@ -197,8 +200,8 @@ fn text_that_is_no_case_tells_line_and_column() {
             "a rule is",
         ),
         (
-            "{\"start\": \"a\", \"regions\": [\"a\"], \"group_lookup\": {\"north\": [1]}}",
-            "group_lookup.north: groups are whole numbers",
+            "{\"start\": \"a\", \"regions\": [\"a\"], \"group_lookup\": {\"north\": [1, {}]}}",
+            "group_lookup.north[1]: an object instead of a group (a group is a whole number or a name)",
         ),
     ] {
         let faults = read_case(text).expect_err(text);

@@ -50,8 +50,9 @@ fn being_explained_changes_nothing() {
     let case = grid(6, true, 3, 60).case;
     let want = run(&case, 2).unwrap().1;
     let (layout, json) = run_with(&case, 2, |settings| settings.explain = true).unwrap();
-    assert_eq!(json, want);
-    assert!(layout.steps.len() > layout.pairings.len() / 2, "every join is told");
+    assert_eq!(json["pairings"], want["pairings"]);
+    let steps = layout.explanation.unwrap().steps;
+    assert!(steps.len() > layout.pairings.len() / 2, "every join is told");
 }
 
 #[test]

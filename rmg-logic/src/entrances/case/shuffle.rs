@@ -1,0 +1,98 @@
+//! Connections of a case: fixed ways, and those that are cut in two so that they are joined anew.
+
+use std::collections::BTreeMap;
+
+use rmg_core::text::shown;
+use serde_json::value::RawValue;
+
+use crate::entrances::case::NameReader;
+use crate::entrances::case::groups::Groups;
+use crate::entrances::case_shape::RawConnection;
+use crate::entrances::prepare::disconnect;
+use crate::ids::{LinkId, RegionId, TargetId};
+use crate::region_graph::{Link, LinkKind};
+
+/// Connections that are to be cut, and where the file says so.
+pub(super) type Cut<'t> = BTreeMap<LinkId, &'t RawValue>;
+
+/// The connections of a case, fixed as long as [`NameReader::cut`] does not cut them.
+#[derive(Debug, Default)]
+pub(super) struct Connections {
+    /// `None` for a name that several connections share.
+    pub(super) by_name: BTreeMap<String, Option<LinkId>>,
+    /// Two-way ones, by the regions that they lead from and to.
+    two_way: BTreeMap<(RegionId, RegionId), Vec<LinkId>>,
+    /// Ways back that the file does not list, by what they lead back from.
+    ways_back: BTreeMap<LinkId, LinkId>,
+    /// Groups of the targets that cutting leaves, where they are not those of the connection.
+    target_groups: BTreeMap<LinkId, i64>,
+}
+
+impl<'t> NameReader<'t> {
+    /// Adds the connections of a case, and the ways back that two-way ones have without being listed.
+    pub(super) fn connections(&mut self, list: Vec<RawConnection<'t>>, groups: &Groups) -> Connections {
+        let mut all = Connections::default();
+        for raw in list {
+            let name = raw.name.unwrap_or_else(|| format!("{} -> {}", raw.from.name, raw.to.name));
+            let from = self.region(&raw.from, || format!("connection `{}`", shown(&name)));
+            let to = self.region(&raw.to, || format!("connection `{}`", shown(&name)));
+            let rule = self.rule(&raw.rule, &|| format!("the rule of connection `{}`", shown(&name)));
+            let (kind, group) = (raw.kind, groups.id(raw.group));
+            let link =
+                self.world.push_link(Link { name: name.clone(), from, to: Some(to), rule, kind, group });
+            all.by_name.entry(name).and_modify(|known| *known = None).or_insert(Some(link));
+            if raw.target_group.is_some() {
+                all.target_groups.insert(link, groups.id(raw.target_group));
+            }
+            if kind == LinkKind::TwoWay && from != to {
+                all.two_way.entry((from, to)).or_default().push(link);
+            }
+        }
+        let unlisted = all.two_way.iter().filter(|((from, to), _)| !all.two_way.contains_key(&(*to, *from)));
+        for ((from, to), link) in
+            unlisted.flat_map(|(ends, links)| links.iter().map(move |link| (ends, *link)))
+        {
+            let forth = &self.world.links[link.index()];
+            let name = format!("{} (back)", forth.name);
+            let back = Link { name, from: *to, to: Some(*from), ..forth.clone() };
+            let back = self.world.push_link(back);
+            all.ways_back.insert(link, back);
+            if let Some(group) = all.target_groups.get(&link).copied() {
+                all.target_groups.insert(back, group);
+            }
+        }
+        all
+    }
+
+    /// Cuts connections, two-way ones on both sides; the ends that this leaves.
+    pub(super) fn cut(&mut self, cut: &Cut<'t>, all: &Connections) -> Vec<(LinkId, TargetId, &'t RawValue)> {
+        let mut links = cut.clone();
+        for ((from, to), forth) in &all.two_way {
+            let count = |links: &[LinkId]| links.iter().filter(|link| cut.contains_key(link)).count();
+            let named = forth.iter().filter_map(|link| Some((*link, *cut.get(link)?)));
+            match all.two_way.get(&(*to, *from)).map(Vec::as_slice) {
+                None => links.extend(named.map(|(link, node)| (all.ways_back[&link], node))),
+                Some([back]) if forth.len() == 1 => links.extend(named.map(|(_, node)| (*back, node))),
+                Some(back) if count(forth) > count(back) => {
+                    let [from, to] = [from, to].map(|region| shown(&self.world.regions[region.index()]));
+                    for (link, node) in named.take(1) {
+                        let message = format!(
+                            "two-way connection `{}` is to be cut, and several lead between `{from}` and `{to}`",
+                            shown(&self.world.links[link.index()].name)
+                        );
+                        let help = "name its way back in `shuffle`, too";
+                        self.json.fault(node, "several_ways_back", message, help);
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+        let cut = links.into_iter().map(|(link, node)| {
+            let name = self.world.links[link.index()].name.clone();
+            let group = all.target_groups.get(&link).copied();
+            let target = disconnect(&mut self.world, link, group, Some(&name));
+            (link, target.expect("a connection leads somewhere, and is cut once"), node)
+        });
+        cut.collect()
+    }
+}

@@ -1,0 +1,241 @@
+//! Explained results: how a layout came about, what is reachable after what, and why the rest is not.
+
+use std::collections::BTreeSet;
+
+use rmg_logic::entrances::{Policy, Step, Unreachable, Why};
+use rmg_tests::entrance_worlds::{forbidden_pairs, grid, shaft_chain};
+use serde_json::{Value, json};
+
+use super::{run, run_with};
+
+/// The explained result of a seed.
+fn explained(case: &Value, seed: u64) -> Value {
+    run_with(case, seed, |settings| settings.explain = true).unwrap().1
+}
+
+fn texts(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect()
+}
+
+/// A hall whose two exits lead to a cave and, with the lamp that lies there, to a vault.
+fn lamp() -> Value {
+    json!({
+        "start": "Menu", "regions": ["Menu", "Hall", "Cave", "Vault"],
+        "connections": [{ "name": "begin", "from": "Menu", "to": "Hall" }],
+        "exits": [
+            { "name": "crack", "region": "Hall", "group": "out" },
+            { "name": "dark stairs", "region": "Hall", "group": "deep", "rule": { "item": "lamp" } },
+        ],
+        "targets": [
+            { "name": "cave", "region": "Cave", "group": "out" },
+            { "name": "vault", "region": "Vault", "group": "deep" },
+        ],
+        "group_lookup": { "out": ["out"], "deep": ["deep"] },
+        "locations": [
+            { "name": "on a hook", "region": "Cave", "item": "lamp" },
+            { "name": "chest", "region": "Vault", "item": null },
+        ],
+    })
+}
+
+#[test]
+fn a_small_world_is_told_in_full() {
+    let result = explained(&lamp(), 1);
+    let placed = |exit: &str, target: &str, to: &str, group: &str, open: u32, must_open: bool| {
+        json!({
+            "step": "placed", "exit": exit, "from": "Hall", "target": target, "to": to, "groups": [group, group],
+            "both_ways": false, "new_regions": [to],
+            "why": {
+                "reason": "drawn", "stage": "dead_ends", "open_exits": open, "targets": 1, "must_open": must_open,
+            },
+        })
+    };
+    assert_eq!(
+        result,
+        json!({
+            "pairings": [["crack", "cave"], ["dark stairs", "vault"]],
+            "steps": [
+                { "step": "attempt", "number": 0 },
+                { "step": "stage", "stage": "growth" },
+                {
+                    "step": "placed", "exit": "crack", "from": "Hall", "target": "cave", "to": "Cave",
+                    "groups": ["out", "out"], "both_ways": false, "new_regions": ["Cave"],
+                    "why": { "reason": "drawn", "stage": "growth", "open_exits": 1, "targets": 1, "must_open": true },
+                },
+                { "step": "stage", "stage": "dead_ends" },
+                placed("dark stairs", "vault", "Vault", "deep", 1, false),
+            ],
+            "spheres": [
+                {
+                    "regions": [{ "region": "Menu", "by": null }, { "region": "Hall", "by": "begin" }],
+                    "exits": [["crack", "cave"]], "locations": [],
+                },
+                {
+                    "regions": [{ "region": "Cave", "by": "crack" }],
+                    "exits": [["dark stairs", "vault"]],
+                    "locations": [{ "location": "on a hook", "item": "lamp" }],
+                },
+                {
+                    "regions": [{ "region": "Vault", "by": "dark stairs" }],
+                    "exits": [], "locations": [{ "location": "chest", "item": null }],
+                },
+            ],
+            "reached": ["Menu", "Hall", "Cave", "Vault"],
+            "unreached": [],
+        })
+    );
+    assert_eq!(run(&lamp(), 1).unwrap().1, json!({ "pairings": result["pairings"] }), "not explained");
+}
+
+#[test]
+fn pre_placed_joins_come_first_and_say_so() {
+    let mut case = grid(3, true, 0, 0).case;
+    case["preplaced"] = json!([["region0_right", "region8_left"]]);
+    let result = explained(&case, 1);
+    assert_eq!(
+        result["steps"][0],
+        json!({
+            "step": "placed", "exit": "region0_right", "from": "region0", "target": "region8_left", "to": "region8",
+            "groups": [2, 1], "both_ways": true, "new_regions": ["region8"], "why": { "reason": "preplaced" },
+        })
+    );
+    assert_eq!(result["steps"][1], json!({ "step": "attempt", "number": 0 }));
+    assert_told_in_full(&case, &result);
+}
+
+/// The steps place the pairings in their order, and spheres hold what is reached, each thing after what leads to it.
+fn assert_told_in_full(case: &Value, result: &Value) {
+    let steps = result["steps"].as_array().unwrap();
+    let begins = |step: &Value| step["step"] == "final" || step["step"] == "attempt";
+    let last = steps.iter().rposition(begins).unwrap();
+    let beforehand = steps.iter().take_while(|step| step["step"] == "placed");
+    let mut placed = Vec::new();
+    for step in beforehand.chain(&steps[last + 1..]).filter(|step| step["step"] == "placed") {
+        placed.push(json!([step["exit"], step["target"]]));
+        if step["both_ways"] == true {
+            placed.push(json!([step["target"], step["exit"]]));
+        }
+    }
+    assert_eq!(placed, *result["pairings"].as_array().unwrap(), "{result:#}");
+
+    let from: Vec<&str> =
+        case["exits"].as_array().unwrap().iter().map(|exit| exit["region"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        case["exits"].as_array().unwrap().iter().map(|exit| exit["name"].as_str().unwrap()).collect();
+    let (mut regions, mut usable) = (BTreeSet::new(), BTreeSet::new());
+    for sphere in result["spheres"].as_array().unwrap() {
+        for entry in sphere["regions"].as_array().unwrap() {
+            let by = entry["by"].as_str();
+            assert!(by.is_none_or(|by| usable.contains(by) || !names.contains(&by)), "{by:?} came before");
+            assert!(regions.insert(entry["region"].as_str().unwrap()), "{entry} twice");
+        }
+        for pair in sphere["exits"].as_array().unwrap() {
+            let exit = pair[0].as_str().unwrap();
+            assert!(usable.insert(exit), "{exit} twice");
+            let at = names.iter().position(|name| *name == exit).unwrap();
+            assert!(regions.contains(from[at]), "{exit} of {}", from[at]);
+        }
+    }
+    let reached: BTreeSet<&str> = texts(&result["reached"]).into_iter().collect();
+    assert_eq!(regions, reached);
+    let unreached =
+        result["unreached"].as_array().unwrap().iter().map(|entry| entry["region"].as_str().unwrap());
+    let all: BTreeSet<&str> = reached.into_iter().chain(unreached).collect();
+    assert_eq!(all, texts(&case["regions"]).into_iter().collect());
+}
+
+#[test]
+fn repaired_layouts_are_told_from_their_first_join() {
+    let case = shaft_chain(2, 4, 1).case;
+    let mut repaired = 0;
+    for seed in 1..=20 {
+        let result = explained(&case, seed);
+        assert_told_in_full(&case, &result);
+        let steps = result["steps"].as_array().unwrap();
+        if let Some(last) = steps.iter().rposition(|step| step["step"] == "final") {
+            repaired += 1;
+            assert!(steps[last + 1..].iter().all(|step| step["why"] == json!({ "reason": "layout" })));
+        }
+    }
+    assert!(repaired > 0, "some seed is repaired");
+}
+
+#[test]
+fn drawn_layouts_are_told_as_well() {
+    let case = forbidden_pairs(3).case;
+    let (layout, result) = run_with(&case, 3, |settings| {
+        (settings.explain, settings.policy) = (true, Policy::Uniform);
+    })
+    .unwrap();
+    assert_told_in_full(&case, &result);
+    let told = layout.explanation.unwrap();
+    assert!(told.steps.iter().any(|step| matches!(step, Step::Placed { why: Why::OfLayout, .. })));
+}
+
+#[test]
+fn what_stays_out_of_reach_is_told_with_what_is_lacking() {
+    let mut case = lamp();
+    case["locations"] = json!([]);
+    case["regions"].as_array_mut().unwrap().push(json!("Crypt"));
+    case["connections"] = json!([
+        { "name": "begin", "from": "Menu", "to": "Hall" },
+        { "name": "grate", "from": "Vault", "to": "Cave", "rule": false },
+        { "name": "pit", "from": "Vault", "to": "Crypt", "rule": { "any": [{ "item": "lamp", "count": 2 }, { "region": "Crypt" }] } },
+        { "name": "slab", "from": "Hall", "to": "Crypt", "rule": false },
+    ]);
+    let (layout, result) = run_with(&case, 1, |settings| {
+        (settings.explain, settings.unreachable) = (true, Unreachable::Warn);
+    })
+    .unwrap();
+    assert_eq!(texts(&result["reached"]), ["Menu", "Hall", "Cave"]);
+    assert_eq!(
+        result["unreached"],
+        json!([
+            {
+                "region": "Vault",
+                "ways": [{
+                    "way": "dark stairs", "from": "Hall", "from_is_reached": true,
+                    "lacks": [{ "item": "lamp", "count": 1, "held": 0 }],
+                }],
+            },
+            {
+                "region": "Crypt",
+                "ways": [
+                    {
+                        "way": "pit", "from": "Vault", "from_is_reached": false,
+                        "lacks": [{ "region": "Crypt" }, { "item": "lamp", "count": 2, "held": 0 }],
+                    },
+                    { "way": "slab", "from": "Hall", "from_is_reached": true, "lacks": [false] },
+                ],
+            },
+        ])
+    );
+    assert_eq!(layout.explanation.unwrap().unreached.len(), 2);
+}
+
+#[test]
+fn islands_that_beating_the_game_leaves_are_told() {
+    let doors: Vec<Value> = [
+        ("gate", "Hall", 1),
+        ("cave", "Cave", 1),
+        ("east", "East", 2),
+        ("west", "West", 2),
+    ]
+    .map(|(name, region, group)| json!({ "name": name, "region": region, "type": "two_way", "group": group }))
+    .into();
+    let case = json!({
+        "start": "Hall", "regions": ["Hall", "Cave", "East", "West"], "coupled": true,
+        "exits": doors, "targets": doors, "group_lookup": { "1": [1], "2": [2] },
+        "accessibility": "minimal", "completion": { "region": "Cave" },
+    });
+    let result = explained(&case, 1);
+    assert_told_in_full(&case, &result);
+    assert!(
+        result["steps"].as_array().unwrap().contains(&json!({ "step": "filled", "joins": 2, "reached": 2 }))
+    );
+    let island = |region: &str, way: &str, from: &str| {
+        let way = json!({ "way": way, "from": from, "from_is_reached": false, "lacks": [] });
+        json!({ "region": region, "ways": [way] })
+    };
+    assert_eq!(result["unreached"], json!([island("East", "west", "West"), island("West", "east", "East")]));
+}
