@@ -1,6 +1,6 @@
 //! The command line as users meet it: the real binary, its exit codes, its messages, the files that it leaves.
 
-mod all_inputs;
+pub(crate) mod all_inputs;
 mod bad_templates;
 mod check_formats;
 mod color;
@@ -51,7 +51,7 @@ use rmg_tests::template_files::workspace_root;
 use tempfile::TempDir;
 
 /// The binary, built with the profile of these tests.
-fn rmg() -> &'static Path {
+pub(crate) fn rmg() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_rmg"))
 }
 
