@@ -40,8 +40,8 @@ macro_rules! folders {
 }
 
 folders! {
-    audit check convert dialects diff entrances fairness foreign generate help install many new profile puzzle render show shrink standard stats sweep
-    target verify why worlds
+    audit check convert dialects diff fairness foreign generate help install many new profile render show shrink standard stats sweep target
+    verify why worlds
 }
 
 fn cases() -> PathBuf {
@@ -69,10 +69,13 @@ fn run_case(file: &Path) -> Result<(), String> {
     let case = fs::read_to_string(file).unwrap();
     let steps = steps(&case);
     assert!(!steps.is_empty(), "{} has no command", file.display());
-    let done = steps.iter().map(|step| step.run(&redactions, folder.path(), inputs.path())).collect::<Vec<_>>();
+    let done =
+        steps.iter().map(|step| step.run(&redactions, folder.path(), inputs.path())).collect::<Vec<_>>();
     let expected = Data::read_from(file, Some(DataFormat::Text)).raw();
     let assert = Assert::new().action_env(DEFAULT_ACTION_ENV);
-    assert.try_eq(Some(&"what came out"), Data::text(done.join("\n")), expected).map_err(|error| error.to_string())
+    assert
+        .try_eq(Some(&"what came out"), Data::text(done.join("\n")), expected)
+        .map_err(|error| error.to_string())
 }
 
 /// A command, and what should come of it.

@@ -10,7 +10,7 @@ use rmg_tests::world_pools::{CLASSES, case, pool};
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::{folder_with, run_in, template};
+use super::{folder_with, succeeds, template};
 
 /// Lower crypts below lower crypts.
 const DEEPER: &str = "\n[[portals]]\nlevel_types = [\"lower crypt\"]\nicon = \"shaft\"\nother_icon = \"shaft up\"\nleads_to = \
@@ -83,10 +83,7 @@ fn make() -> Vec<(&'static str, Vec<u8>)> {
 
     let folder = folder_with("t.json", plain);
     let maps = ["map.rmgmap", "map.h3m", "map.vmap"];
-    let outputs = maps.iter().flat_map(|map| ["-o", map]);
-    let args: Vec<&str> = ["generate", "t.json", "--seed", "1"].into_iter().chain(outputs).collect();
-    let run = run_in(&folder, &args);
-    assert_eq!(run.code, Some(0), "{}", run.err);
+    succeeds(&folder, "generate t.json --seed 1 -o map.rmgmap -o map.h3m -o map.vmap");
     let map = fs::read_to_string(folder.path().join("map.rmgmap")).unwrap();
     let guard = map.lines().find(|line| line.contains("\"guards\":{\"link\":")).expect("a link has a guard");
     put("bad-map.rmgmap", &map.replacen(guard, &guard.replace("\"count\":", "\"count\":9"), 1));
