@@ -2,7 +2,7 @@
 //!
 //! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
 //!   [`template_files`] (what to read), [`templates`] (reading it),
-//!   [`made`] (whole maps of templates).
+//!   [`made`] (whole maps of templates), [`sessions`] (cases in files).
 //! - Random templates that ask for too much at once: [`adversarial_templates`]; any within the language, and playable ones: [`random_templates`].
 //! - Random cases of template and options, and those that are kept: [`map_cases`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
@@ -39,6 +39,7 @@ pub mod plans;
 pub mod puzzle_cases;
 pub mod puzzle_checker;
 pub mod quest_oracle;
+pub mod sessions;
 pub mod shapes;
 pub mod template_files;
 pub mod templates;
