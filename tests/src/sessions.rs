@@ -68,7 +68,7 @@ pub fn like(actual: &str, expected: &str, redactions: &Redactions) -> String {
 ///
 /// # Panics
 /// When the file cannot be read, or holds no case.
-pub fn check(file: &Path, run: impl Fn(&Step) -> String) -> Result<(), String> {
+pub fn compare(file: &Path, run: impl Fn(&Step) -> String) -> Result<(), String> {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let steps = steps(&text);
     assert!(!steps.is_empty(), "{} holds no case", file.display());
@@ -90,5 +90,5 @@ pub fn assert_cases(name: &str, answer: impl Fn(&str) -> Vec<String>) {
         let lines = answer(&step.input).into_iter().map(|line| line + "\n");
         like(&lines.collect::<String>(), &step.expected, &Redactions::new())
     };
-    check(&file, lines).unwrap_or_else(|difference| panic!("{difference}"));
+    compare(&file, lines).unwrap_or_else(|difference| panic!("{difference}"));
 }

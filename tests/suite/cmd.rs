@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use rmg_tests::sessions::{check, like};
+use rmg_tests::sessions::{compare, like};
 use rmg_tests::template_files::workspace_root;
 use snapbox::Redactions;
 
@@ -64,7 +64,7 @@ fn run_case(file: &Path) -> Result<(), String> {
     let mut redactions = Redactions::new();
     redactions.insert("[CWD]", folder.path().to_path_buf()).unwrap();
     redactions.insert("[VERSION]", env!("CARGO_PKG_VERSION")).unwrap();
-    check(file, |step| {
+    compare(file, |step| {
         let run = shell(&step.input, folder.path(), inputs.path());
         let (mut out, mut err) = (String::new(), String::new());
         for line in step.expected.lines() {
