@@ -1,7 +1,8 @@
 //! Fixtures and oracles of the tests and benches.
 //!
 //! - Fixtures: [`shapes`] (graphs), [`plans`] (plans over them), [`boards`] (ownership drawn as text),
-//!   [`template_files`] (what to read), [`templates`] (reading it).
+//!   [`template_files`] (what to read), [`templates`] (reading it),
+//!   [`made`] (whole maps of templates), [`sessions`] (cases in files).
 //! - Random templates that ask for too much at once: [`adversarial_templates`]; any within the language, and playable ones: [`random_templates`].
 //! - Random cases of template and options, and those that are kept: [`map_cases`].
 //! - Whole maps made by hand ([`small_maps`]), and ways to break any map ([`damages`]).
@@ -31,12 +32,14 @@ pub mod kept;
 pub mod level_cases;
 pub mod level_oracle;
 pub mod link_oracle;
+pub mod made;
 pub mod map_cases;
 pub mod ownership_oracle;
 pub mod plans;
 pub mod puzzle_cases;
 pub mod puzzle_checker;
 pub mod quest_oracle;
+pub mod sessions;
 pub mod shapes;
 pub mod template_files;
 pub mod templates;

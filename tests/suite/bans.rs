@@ -11,7 +11,7 @@ use rmg_games::h3m;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
-use rmg_plan::{ContentList, GenOptions, make_plan};
+use rmg_tests::made::generate;
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Bans one hero and one spell, and enables a hero of the campaigns.
@@ -39,7 +39,7 @@ fn planned(ban: &[&str], enable: &[&str]) -> Result<GenPlan, Vec<Fault>> {
 }
 
 fn made(plan: &GenPlan) -> MapModel {
-    generate_map(plan, heroes3(), &GenerateOptions::new(&Pool::single()), &|_| {}).unwrap().map
+    generate(plan, None).map
 }
 
 fn heroes(ids: &[rmg_core::HeroId]) -> Vec<&str> {

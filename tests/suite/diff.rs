@@ -1,7 +1,5 @@
 //! What differs between two maps or two templates is told, and nothing else.
 
-use std::sync::OnceLock;
-
 use rmg_core::TerrainId;
 use rmg_core::model::{LinkWay, MapModel, ObjectBody};
 use rmg_core::pack::ObjectRole;
@@ -9,33 +7,19 @@ use rmg_core::template::Template;
 use rmg_explain::diff::{
     Fate, GraphDiff, Layer, MapDiff, diff_maps, diff_plans, diff_templates, join_templates,
 };
-use rmg_generate::{GenerateOptions, generate_map};
-use rmg_jobs::Pool;
 use rmg_plan::recorded_options;
-use rmg_tests::template_files::workspace_root;
-use rmg_tests::templates::{heroes3, plan, read, read_text};
-
-fn shipped(name: &str) -> Template {
-    read(&workspace_root().join("templates").join(name)).unwrap().remove(0)
-}
-
-fn made(name: &str, size: &str, seed: u64) -> MapModel {
-    let plan = plan(&shipped(name), Some(size.parse().unwrap()), seed).unwrap();
-    let pool = Pool::single();
-    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
-}
+use rmg_tests::made::{made, shipped_template};
+use rmg_tests::templates::{heroes3, read_text};
 
 /// Maps of two seeds, of another size, of another template.
-fn maps() -> &'static [MapModel] {
-    static MAPS: OnceLock<Vec<MapModel>> = OnceLock::new();
-    MAPS.get_or_init(|| {
-        vec![
-            made("mirror-duel.json", "s", 1),
-            made("mirror-duel.json", "s", 2),
-            made("mirror-duel.json", "m", 1),
-            made("three-rivers.json", "m", 1),
-        ]
-    })
+fn maps() -> [MapModel; 4] {
+    let made = |name, size, seed| made(name, size, seed).map.clone();
+    [
+        made("mirror-duel", "s", 1),
+        made("mirror-duel", "s", 2),
+        made("mirror-duel", "m", 1),
+        made("three-rivers", "m", 1),
+    ]
 }
 
 fn diff(old: &MapModel, new: &MapModel) -> MapDiff {
@@ -44,7 +28,8 @@ fn diff(old: &MapModel, new: &MapModel) -> MapDiff {
 
 /// The first map, changed.
 fn changed(change: impl FnOnce(&mut MapModel)) -> MapDiff {
-    let (old, mut new) = (&maps()[0], maps()[0].clone());
+    let [old, ..] = &maps();
+    let mut new = old.clone();
     change(&mut new);
     let found = diff(old, &new);
     assert_eq!(found.clone().mirrored(), diff(&new, old));
@@ -54,15 +39,15 @@ fn changed(change: impl FnOnce(&mut MapModel)) -> MapDiff {
 
 #[test]
 fn a_map_does_not_differ_from_itself() {
-    for map in maps() {
+    for map in &maps() {
         assert!(diff(map, map).is_empty(), "{}", map.plan.template_name);
     }
 }
 
 #[test]
 fn the_way_back_is_the_mirrored_way() {
-    for old in maps() {
-        for new in maps() {
+    for old in &maps() {
+        for new in &maps() {
             let found = diff(old, new);
             assert_eq!(found.is_empty(), old == new);
             assert_eq!(found.mirrored(), diff(new, old));
@@ -226,8 +211,7 @@ fn templates_differ_by_what_they_mean() {
 
 #[test]
 fn all_pairs_of_shipped_templates_are_compared_and_joined() {
-    let templates =
-        ["mirror-duel.json", "three-rivers.json", "undercross.json", "exiles-return.json"].map(shipped);
+    let templates = ["mirror-duel", "three-rivers", "undercross", "exiles-return"].map(shipped_template);
     for old in &templates {
         for new in &templates {
             let found = diff_templates(old, new, heroes3());
@@ -242,11 +226,9 @@ fn all_pairs_of_shipped_templates_are_compared_and_joined() {
 
 #[test]
 fn the_options_of_a_map_make_its_plan_again() {
-    for (map, name) in
-        maps().iter().zip(["mirror-duel.json", "mirror-duel.json", "mirror-duel.json", "three-rivers.json"])
-    {
+    for (map, name) in maps().iter().zip(["mirror-duel", "mirror-duel", "mirror-duel", "three-rivers"]) {
         let options = recorded_options(map, heroes3()).unwrap();
-        let again = rmg_plan::make_plan(&shipped(name), heroes3(), &options).unwrap();
+        let again = rmg_plan::make_plan(&shipped_template(name), heroes3(), &options).unwrap();
         assert_eq!(told(&diff_plans(&map.plan, &again, heroes3())), [""; 0]);
         assert_eq!(again, map.plan);
     }

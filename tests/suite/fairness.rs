@@ -1,15 +1,13 @@
 //! What players have around their towns: every way against an oracle, and what is told of maps by hand.
 
+use rmg_core::PlayerColor;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId};
 use rmg_core::template::WaterContent;
-use rmg_core::{PlayerColor, Seed};
 use rmg_explain::fairness::{Fairness, PartKind, Way};
-use rmg_generate::{GenerateOptions, generate_map};
-use rmg_jobs::Pool;
-use rmg_plan::{GenOptions, make_plan};
+use rmg_plan::make_plan;
+use rmg_tests::made::{options, shipped_template, try_generate};
 use rmg_tests::small_maps::{SmallMap, TownSketch, at, kind_of, laden, two_levels, two_shores, wide_sea};
-use rmg_tests::template_files::shipped;
-use rmg_tests::templates::{self, heroes3};
+use rmg_tests::templates::heroes3;
 use rmg_tests::walk_oracle::WalkOracle;
 
 /// Compares every way with the oracle's; gives how many there are.
@@ -44,14 +42,8 @@ fn agree(map: &MapModel, name: &str) -> usize {
 }
 
 fn made(template: &str, size: &str, seed: u64, water: WaterContent) -> Option<MapModel> {
-    let file =
-        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
-    let template = &templates::read(&file).unwrap()[0];
-    let size = Some(size.parse().unwrap());
-    let options = GenOptions { size, water: Some(water), ..GenOptions::new(Seed(seed)) };
-    let plan = make_plan(template, heroes3(), &options).ok()?;
-    let pool = Pool::single();
-    Some(generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).ok()?.map)
+    let plan = make_plan(&shipped_template(template), heroes3(), &options(size, Some(water), seed)).ok()?;
+    Some(try_generate(&plan, None).ok()?.map)
 }
 
 #[test]

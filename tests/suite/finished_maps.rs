@@ -11,8 +11,8 @@ use rmg_core::{Seed, TilePos, ZoneId};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
-use rmg_plan::{GenOptions, make_plan};
-use rmg_tests::templates::{heroes3, read_text};
+use rmg_tests::made::faultless;
+use rmg_tests::templates::heroes3;
 
 /// Two starts with a castle and two neutral towns each.
 const THREE_TOWNS: &str = r#"{ "three": { "minSize": "m", "maxSize": "g", "players": "2", "zones": {
@@ -41,9 +41,7 @@ const MINES: &str = r#"{ "mines": { "minSize": "m", "maxSize": "l", "players": "
     "connections": [{ "a": "1", "b": "2", "guard": 5000 }] } }"#;
 
 fn template(text: &str) -> Template {
-    let file = read_text(text.replace("TIER", r#"{ "min": 1000, "max": 6000, "density": 8 }"#));
-    assert!(file.faults.is_empty(), "{:?}", file.faults);
-    file.templates.into_iter().next().unwrap()
+    faultless(text.replace("TIER", r#"{ "min": 1000, "max": 6000, "density": 8 }"#))
 }
 
 fn made(template: &Template, pack: &ContentPack, size: &str, water: WaterContent, seed: u64) -> MapModel {

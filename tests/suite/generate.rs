@@ -23,7 +23,7 @@ use rmg_generate::pipeline::{Event, GenerateOptions, OwnStep, Phase};
 use rmg_generate::retry::{Cause, GenerateError, Generated, generate_map};
 use rmg_generate::summary::WayKind;
 use rmg_jobs::{CancelToken, Picking, Pool};
-use rmg_tests::template_files::shipped;
+use rmg_tests::made::shipped_template;
 use rmg_tests::templates::{self, heroes3};
 
 fn pool(threads: usize) -> Pool {
@@ -32,10 +32,7 @@ fn pool(threads: usize) -> Pool {
 
 /// A plan of one of our templates.
 fn plan(template: &str, size: &str, seed: u64) -> GenPlan {
-    let file =
-        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
-    let template = &templates::read(&file).unwrap()[0];
-    templates::plan(template, Some(size.parse().unwrap()), seed).unwrap()
+    templates::plan(&shipped_template(template), Some(size.parse().unwrap()), seed).unwrap()
 }
 
 fn made(plan: &GenPlan, options: &GenerateOptions<'_>) -> Generated {

@@ -16,10 +16,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use rmg_core::model::MapModel;
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{Seed, ZoneId};
-use rmg_generate::{GenerateOptions, generate_map};
-use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, check_template, make_plan};
 use rmg_template::json::language::{Accepted, Field, STRUCTURES, Structure};
+use rmg_tests::made::try_generate;
 use rmg_tests::template_files::{json_files, workspace_root};
 use rmg_tests::templates::{self, heroes3};
 use serde_json::Value;
@@ -65,10 +64,7 @@ fn template(name: &str) -> Template {
 fn try_made(template: &Template, options: &GenOptions) -> Result<MapModel, String> {
     let plan = make_plan(template, heroes3(), options)
         .map_err(|faults| faults.iter().map(|fault| fault.message.clone()).collect::<Vec<_>>().join("; "))?;
-    let pool = Pool::single();
-    let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
-    let made = generate_map(&plan, heroes3(), &options, &|_| {}).map_err(|error| error.to_string())?;
-    Ok(made.map)
+    try_generate(&plan, Some(template)).map(|made| made.map).map_err(|error| error.to_string())
 }
 
 #[track_caller]

@@ -13,8 +13,7 @@ use rmg_games::vmap;
 use rmg_generate::GenerateOptions;
 use rmg_generate::retry::{Cause, GenerateError, generate_map};
 use rmg_jobs::Pool;
-use rmg_plan::{GenOptions, make_plan};
-use rmg_sweep::shrink::MapCase;
+use rmg_tests::made::{generate, options};
 use rmg_tests::map_cases::map_case;
 use rmg_tests::random_templates::RandomTemplates;
 use rmg_tests::templates::{heroes3, read_text};
@@ -39,10 +38,8 @@ const RING: &str = r#"{ "deep": { "minSize": "s", "maxSize": "60x60x4", "players
 
 fn ring(size: &str, water: WaterContent, seed: u64) -> MapModel {
     let template = read_text(RING).templates.remove(0);
-    let options = GenOptions { size: size.parse().ok(), water: Some(water), ..GenOptions::new(Seed(seed)) };
-    let plan = make_plan(&template, heroes3(), &options).unwrap();
-    let pool = Pool::single();
-    let made = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap();
+    let plan = make_plan(&template, heroes3(), &options(size, Some(water), seed)).unwrap();
+    let made = generate(&plan, None);
     assert!(made.certificate.is_sound(), "{}", report(&made.certificate));
     made.map
 }
@@ -135,8 +132,7 @@ fn two_zones_on_three_levels_leave_one_level_empty() {
     template.zones.truncate(2);
     template.connections.clear();
     let plan = make_plan(&template, heroes3(), &GenOptions::new(Seed(1))).unwrap();
-    let pool = Pool::single();
-    let made = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap();
+    let made = generate(&plan, None);
     assert!(made.certificate.is_sound(), "{}", report(&made.certificate));
     assert_files(&made.map);
 }

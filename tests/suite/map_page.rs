@@ -1,18 +1,16 @@
 //! The page of a finished map: it holds everything of the map, and nothing that could leave it.
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdict};
 use rmg_core::model::{Cover, Guarded, MapModel, ObjectBody, ObjectId};
 use rmg_core::summary::{MapSummary, grouped};
 use rmg_core::{ObjectKindId, TilePos, ZoneId};
+use rmg_generate::retry::Generated;
 use rmg_explain::why::map_notes;
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::{Generated, generate_map};
-use rmg_jobs::Pool;
+use rmg_tests::made::made;
 use rmg_tests::small_maps;
-use rmg_tests::template_files::shipped;
-use rmg_tests::templates::{self, heroes3};
+use rmg_tests::templates::heroes3;
 use rmg_view::map_page::write_with;
 use serde_json::Value;
 
@@ -20,15 +18,8 @@ use serde_json::Value;
 const XL_LIMIT: usize = 600_000;
 
 /// A map of 144 x 144 tiles on two levels.
-fn large() -> &'static Generated {
-    static MADE: OnceLock<Generated> = OnceLock::new();
-    MADE.get_or_init(|| {
-        let file = shipped().unwrap().into_iter().find(|file| file.ends_with("undercross.json")).unwrap();
-        let template = &templates::read(&file).unwrap()[0];
-        let plan = templates::plan(template, Some("xl+u".parse().unwrap()), 1).unwrap();
-        let pool = Pool::single();
-        generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap()
-    })
+fn large() -> Arc<Generated> {
+    made("undercross", "xl+u", 1)
 }
 
 fn page(map: &MapModel, certificate: Option<&Certificate>) -> String {
@@ -84,7 +75,8 @@ fn spread(text: &Value) -> Vec<u32> {
 
 #[test]
 fn every_object_is_there_with_its_place_and_its_cause() {
-    let map = &large().map;
+    let made = large();
+    let map = &made.map;
     let data = data(&page(map, None));
     let objects = &data["objects"];
     let mut list = numbers(&objects["list"]).into_iter();
@@ -121,7 +113,8 @@ fn every_object_is_there_with_its_place_and_its_cause() {
 
 #[test]
 fn every_pile_is_there_with_its_guard_and_what_it_holds() {
-    let map = &large().map;
+    let made = large();
+    let map = &made.map;
     let data = data(&page(map, None));
     let mut list = numbers(&data["objects"]["piles"]).into_iter();
     for pile in &map.piles {
@@ -139,7 +132,8 @@ fn every_pile_is_there_with_its_guard_and_what_it_holds() {
 
 #[test]
 fn layers_are_those_of_the_map() {
-    let map = &large().map;
+    let made = large();
+    let map = &made.map;
     let data = data(&page(map, None));
     for (level, told) in map.levels.iter().zip(data["levels"].as_array().unwrap()) {
         let terrain: Vec<u32> = level.terrain.cells().iter().map(|id| id.0.into()).collect();
@@ -161,7 +155,8 @@ fn layers_are_those_of_the_map() {
 
 #[test]
 fn zones_tell_what_the_summary_tells() {
-    let map = &large().map;
+    let made = large();
+    let map = &made.map;
     let data = data(&page(map, None));
     let summary = MapSummary::new(map, heroes3(), &[]);
     let zones = data["zones"].as_array().unwrap();

@@ -8,9 +8,8 @@ use rmg_core::plan::MapMonsters;
 use rmg_core::template::Template;
 use rmg_core::{CreatureId, FactionId, MapSize, Seed, ZoneId};
 use rmg_games::{h3m, vmap};
-use rmg_generate::{GenerateOptions, generate_map};
-use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
+use rmg_tests::made::try_generate;
 use rmg_tests::template_files::{public, shipped, workspace_root};
 use rmg_tests::templates::{heroes3, read};
 use rmg_tests::vmap_checker::entry_text;
@@ -24,9 +23,7 @@ type Stack = (CreatureId, u32, u32, ZoneId);
 fn made(template: &Template, size: Option<MapSize>, seed: u64, monsters: MapMonsters) -> Option<MapModel> {
     let options = GenOptions { size, monsters, ..GenOptions::new(Seed(seed)) };
     let plan = make_plan(template, heroes3(), &options).ok()?;
-    let pool = Pool::single();
-    let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
-    generate_map(&plan, heroes3(), &options, &|_| {}).ok().map(|made| made.map)
+    try_generate(&plan, Some(template)).ok().map(|made| made.map)
 }
 
 fn stacks(map: &MapModel) -> Vec<Stack> {

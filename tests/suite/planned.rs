@@ -5,30 +5,15 @@ use rmg_core::certificate::Promise;
 use rmg_core::model::{Guarded, LinkWay, MapModel, MapObject, ObjectBody};
 use rmg_core::pack::ObjectRole;
 use rmg_core::template::WaterContent;
-use rmg_core::{MapSize, Seed, TilePos};
+use rmg_core::{MapSize, TilePos};
 use rmg_games::foreign::{ForeignMap, PlanChanges};
 use rmg_games::{h3m, vmap};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::generate_map;
-use rmg_jobs::Pool;
-use rmg_plan::{GenOptions, make_plan};
+use rmg_tests::made::made_with;
 use rmg_tests::small_maps::{two_shores, wide_sea};
-use rmg_tests::template_files::shipped;
-use rmg_tests::templates::{self, heroes3};
+use rmg_tests::templates::heroes3;
 
 fn made(template: &str, size: &str) -> MapModel {
-    made_with(template, size, 1, WaterContent::None)
-}
-
-fn made_with(template: &str, size: &str, seed: u64, water: WaterContent) -> MapModel {
-    let file =
-        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
-    let template = &templates::read(&file).unwrap()[0];
-    let size = Some(size.parse().unwrap());
-    let options = GenOptions { size, water: Some(water), ..GenOptions::new(Seed(seed)) };
-    let plan = make_plan(template, heroes3(), &options).unwrap();
-    let pool = Pool::single();
-    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
+    made_with(template, size, 1, Some(WaterContent::None)).map.clone()
 }
 
 fn through_h3m(map: &MapModel) -> ForeignMap {
@@ -98,7 +83,7 @@ fn a_sea_with_a_shipyard_and_whirlpools_comes_back_from_the_files_of_both_games(
 fn generated_seas_have_the_full_certificate_as_files_of_both_games() {
     let mut seen = [0; 2];
     for (template, size, seed) in [("mirror-duel", "m", 2), ("undercross", "xl+u", 1)] {
-        let map = made_with(template, size, seed, WaterContent::Islands);
+        let map = made_with(template, size, seed, Some(WaterContent::Islands)).map.clone();
         let kinds = map.objects.iter().map(|object| object.kind);
         let whirlpools = kinds.clone().filter(|kind| heroes3().defaults.whirlpool == Some(*kind)).count();
         let yards = kinds.filter(|kind| heroes3().objects[*kind].role == ObjectRole::Shipyard).count();

@@ -9,10 +9,8 @@ use rmg_core::summary::repeat_command;
 use rmg_core::template::Template;
 use rmg_core::{Seat, Seed};
 use rmg_games::{h3m, vmap};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::generate_map;
-use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
+use rmg_tests::made::generate;
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Seats 1, 2 and 4, of which 4 is for the computer alone.
@@ -50,8 +48,7 @@ fn faults(players: &[&str]) -> String {
 }
 
 fn made(players: &[&str]) -> MapModel {
-    let plan = planned(players).unwrap();
-    generate_map(&plan, heroes3(), &GenerateOptions::new(&Pool::single()), &|_| {}).unwrap().map
+    generate(&planned(players).unwrap(), None).map
 }
 
 #[test]

@@ -5,4 +5,5 @@
 )]
 
 mod cli;
+mod cmd;
 mod papers;

@@ -14,7 +14,7 @@ use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
 use rmg_profile::verdict::{Bound, verdict};
 use rmg_profile::{About, Run};
-use rmg_tests::template_files::shipped;
+use rmg_tests::made::shipped_template;
 use rmg_tests::templates::{self, heroes3};
 
 /// A step of a test's own.
@@ -22,9 +22,7 @@ type Step<'s> = &'s (dyn Fn(&mut MapModel) + Sync);
 
 /// The run that makes a map of one of our templates.
 fn record(seed: u64, threads: usize, picking: Picking, step: Option<Step<'_>>) -> Run {
-    let file = shipped().unwrap().into_iter().find(|file| file.ends_with("mirror-duel.json")).unwrap();
-    let plan =
-        templates::plan(&templates::read(&file).unwrap()[0], Some("s".parse().unwrap()), seed).unwrap();
+    let plan = templates::plan(&shipped_template("mirror-duel"), Some("s".parse().unwrap()), seed).unwrap();
     let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
     let run = |_: u32, map: &mut MapModel| step.into_iter().for_each(|step| step(map));
     let options = GenerateOptions {

@@ -8,6 +8,7 @@ use rmg_core::MapSize;
 use rmg_core::diag::Fault;
 use rmg_core::model::{MapModel, ObjectBody, ObjectId, Request, UnmetReason, Wish};
 use rmg_formats::rmgmap::{read, write};
+use rmg_tests::made::shipped_template;
 use rmg_tests::small_maps;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
@@ -16,11 +17,8 @@ use sketch::sketch;
 
 /// A map of one of our templates.
 fn sample(template: &str, size: &str, seed: u64) -> MapModel {
-    let file =
-        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
-    let template = &templates::read(&file).unwrap()[0];
     let size: MapSize = size.parse().unwrap();
-    sketch(&templates::plan(template, Some(size), seed).unwrap(), heroes3())
+    sketch(&templates::plan(&shipped_template(template), Some(size), seed).unwrap(), heroes3())
 }
 
 fn text_of(map: &MapModel) -> Vec<u8> {

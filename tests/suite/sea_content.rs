@@ -10,11 +10,9 @@ use rmg_core::pack::Subject;
 use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, WaterContent};
 use rmg_games::{h3m, vmap};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::generate_map;
-use rmg_jobs::Pool;
 use rmg_plan::{ContentList, GenOptions, PlayerChoice, make_plan};
-use rmg_tests::templates::{heroes3, read_text};
+use rmg_tests::made::{faultless, sound};
+use rmg_tests::templates::heroes3;
 
 /// Much of all that treasure has.
 const RICH: &str = r#"{ "rich": {
@@ -29,20 +27,7 @@ const RICH: &str = r#"{ "rich": {
 
 fn template(lists: &str, required: &str) -> Template {
     let tier = r#"{ "min": 500, "max": 5000, "density": 8 }, { "min": 5000, "max": 30000, "density": 8 }"#;
-    let text = RICH.replace("TIER", tier).replace("LISTS", lists).replace("REQUIRED", required);
-    let file = read_text(text);
-    assert!(file.faults.is_empty(), "{:?}", file.faults);
-    file.templates.into_iter().next().unwrap()
-}
-
-fn made(template: &Template, options: &GenOptions) -> MapModel {
-    let plan = make_plan(template, heroes3(), options).unwrap();
-    let pool = Pool::single();
-    let making = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
-    let map = generate_map(&plan, heroes3(), &making, &|_| {}).unwrap().map;
-    let certificate = audit_by_template(&map, heroes3(), template);
-    assert!(certificate.is_sound(), "{}", report(&certificate));
-    map
+    faultless(RICH.replace("TIER", tier).replace("LISTS", lists).replace("REQUIRED", required))
 }
 
 /// Whatever a map holds, gives or wants of content that needs water, by name.
@@ -109,10 +94,10 @@ fn content_of_the_sea_is_on_maps_with_water_only() {
     let template = template("", "");
     let mut seen = BTreeSet::new();
     for seed in 1..=4 {
-        let dry = made(&template, &seeded(seed, WaterContent::None));
+        let dry = sound(&template, &seeded(seed, WaterContent::None));
         assert_eq!(of_the_sea(&dry), BTreeSet::new(), "seed {seed}");
         assert_eq!(off(&dry.plan), BTreeSet::from(ALL));
-        let wet = made(&template, &seeded(seed, WaterContent::Normal));
+        let wet = sound(&template, &seeded(seed, WaterContent::Normal));
         assert_eq!(off(&wet.plan), BTreeSet::new());
         seen.extend(of_the_sea(&wet));
     }
@@ -124,7 +109,7 @@ fn files_of_the_games_ban_content_of_the_sea_on_maps_without_water() {
     let template = template("", "");
     for water in [WaterContent::None, WaterContent::Normal] {
         let (map, pack, is_dry) =
-            (made(&template, &seeded(1, water)), heroes3(), water == WaterContent::None);
+            (sound(&template, &seeded(1, water)), heroes3(), water == WaterContent::None);
         let settings = h3m::from_map(&map, pack).unwrap().settings;
         let has = |number: Option<u16>| usize::from(number.unwrap());
         let kept = map.artifacts_kept(heroes3());
@@ -158,7 +143,7 @@ fn what_somebody_names_stays_without_water() {
     options.players =
         ["red=human,hero=sylvia", "blue"].map(|text| text.parse::<PlayerChoice>().unwrap()).into();
     options.enable = "skill=navigation".parse::<ContentList>().unwrap().0;
-    let map = made(&named, &options);
+    let map = sound(&named, &options);
     let left = ["necklaceOfOceanGuidance", "scuttleBoat", "summonBoat", "voy"];
     assert_eq!(off(&map.plan), BTreeSet::from(left));
     let lies = of_the_sea(&map);
@@ -172,7 +157,7 @@ fn what_somebody_names_stays_without_water() {
 #[test]
 fn the_audit_refutes_content_of_the_sea_without_water() {
     let template = template("", "");
-    let map = made(&template, &seeded(3, WaterContent::None));
+    let map = sound(&template, &seeded(3, WaterContent::None));
     let refuted = |map: &MapModel| {
         let certificate = audit_by_template(map, heroes3(), &template);
         let found = certificate.refuted().any(|finding| finding.promise == Promise::LimitsKept);

@@ -13,10 +13,8 @@ use rmg_core::template::Template;
 use rmg_core::{ArtifactId, MapSize, Seed};
 use rmg_games::foreign::PlanChanges;
 use rmg_games::{h3m, vmap};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::generate_map;
-use rmg_jobs::Pool;
 use rmg_plan::{ContentList, GenOptions, check_template, make_plan};
+use rmg_tests::made::{faultless, sound};
 use rmg_tests::templates::{heroes3, read_text};
 
 /// Two starts, a near zone with a neutral town beside each, and one far from both that has another; and a zone that nobody reaches.
@@ -36,9 +34,7 @@ const FIVE: &str = r#"{ "five": {
 
 fn template_with(victory: &str) -> Template {
     let tier = r#"{ "min": 2000, "max": 9000, "density": 8 }"#;
-    let file = read_text(FIVE.replace("TIER", tier).replace("VICTORY", victory));
-    assert!(file.faults.is_empty(), "{:?}", file.faults);
-    file.templates.into_iter().next().unwrap()
+    faultless(FIVE.replace("TIER", tier).replace("VICTORY", victory))
 }
 
 fn options(victory: Option<&str>, seed: u64) -> GenOptions {
@@ -53,17 +49,6 @@ fn told(faults: Vec<Fault>) -> String {
     let line =
         |fault: Fault| format!("{}: {}; {}\n", fault.code, fault.message, fault.help.unwrap_or_default());
     faults.into_iter().map(line).collect()
-}
-
-/// A sound map by its template, which is asserted.
-fn made(template: &Template, options: &GenOptions) -> MapModel {
-    let plan = make_plan(template, heroes3(), options).unwrap();
-    let pool = Pool::single();
-    let making = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
-    let made = generate_map(&plan, heroes3(), &making, &|_| {}).unwrap();
-    let certificate = audit_by_template(&made.map, heroes3(), template);
-    assert!(certificate.is_sound(), "{}", report(&certificate));
-    made.map
 }
 
 fn of_role(map: &MapModel, role: ObjectRole) -> usize {
@@ -90,7 +75,7 @@ fn through_files(map: &MapModel) {
 fn a_map_that_is_won_by_the_grail_has_a_digging_place_and_obelisks_all_over() {
     let template = template_with("");
     for seed in 1..4 {
-        let map = made(&template, &options(Some("grail"), seed));
+        let map = sound(&template, &options(Some("grail"), seed));
         assert_eq!(map.victory, MapVictory::Grail);
         assert_eq!(of_role(&map, ObjectRole::Grail), 1);
         let VictoryGoal::Grail { obelisks } = &map.plan.victory.goal else {
@@ -115,13 +100,13 @@ fn a_map_that_is_won_by_the_grail_has_a_digging_place_and_obelisks_all_over() {
 #[test]
 fn the_neutral_town_that_is_farthest_from_all_players_is_to_be_captured() {
     let template = template_with(r#""victory": "town","#);
-    let map = made(&template, &options(None, 2));
+    let map = sound(&template, &options(None, 2));
     let MapVictory::Town { town } = map.victory else { panic!("{:?}", map.victory) };
     let object = &map.objects[town.index()];
     assert_eq!(map.plan.zones[object.cause.zone.index()].key, "far");
     assert!(matches!(object.body, ObjectBody::Town { owner: None, has_fort: true, .. }));
     through_files(&map);
-    let near = made(&template, &options(Some("town=near"), 2));
+    let near = sound(&template, &options(Some("town=near"), 2));
     let MapVictory::Town { town } = near.victory else { panic!("{:?}", near.victory) };
     assert_eq!(near.plan.zones[near.objects[town.index()].cause.zone.index()].key, "near");
 }
@@ -131,7 +116,7 @@ fn the_artifact_that_wins_lies_on_the_map_once_guarded_and_far_and_is_found_nowh
     let template = template_with(r#""victory": "artifact","#);
     let mut relics: BTreeSet<ArtifactId> = BTreeSet::new();
     for seed in 1..5 {
-        let map = made(&template, &options(None, seed));
+        let map = sound(&template, &options(None, seed));
         let MapVictory::Artifact { artifact } = map.victory else { panic!("{:?}", map.victory) };
         relics.insert(artifact);
         assert_eq!(heroes3().artifacts[artifact].class, "relic");
@@ -156,7 +141,7 @@ fn the_parts_of_the_artifact_that_wins_are_nowhere_and_the_game_does_not_roll_th
     let parts = heroes3().artifact_parts(alliance);
     assert_eq!(parts.len(), 6);
     for seed in 1..4 {
-        let map = made(&template, &options(Some("artifact=angelicAlliance"), seed));
+        let map = sound(&template, &options(Some("artifact=angelicAlliance"), seed));
         let is_part = |subject: &Subject| matches!(subject, Subject::Artifact(of) if parts.contains(of));
         assert!(map.objects.iter().all(|object| !is_part(&heroes3().objects[object.kind].subject)));
         let file = h3m::from_map(&map, heroes3()).unwrap();
@@ -199,7 +184,7 @@ fn the_parts_of_the_artifact_that_wins_are_nowhere_and_the_game_does_not_roll_th
 #[test]
 fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
     let template = template_with(r#""victory": "grail","#);
-    let mut map = made(&template, &options(Some("artifact=core:sandalsOfTheSaint"), 4));
+    let mut map = sound(&template, &options(Some("artifact=core:sandalsOfTheSaint"), 4));
     map.recipe = Some(rmg_core::model::Recipe {
         template: "five".to_owned(),
         effort: rmg_core::plan::Effort::Normal,
@@ -209,9 +194,9 @@ fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
     });
     let command = repeat_command(&map, heroes3(), true).unwrap();
     assert!(command.contains(" --victory artifact=sandalsOfTheSaint "), "{command}");
-    let again = made(&template, &options(Some("artifact=sandalsOfTheSaint"), 4));
+    let again = sound(&template, &options(Some("artifact=sandalsOfTheSaint"), 4));
     assert_eq!((again.objects, again.plan), (map.objects, map.plan));
-    let standard = made(&template, &options(Some("all-defeated"), 4));
+    let standard = sound(&template, &options(Some("all-defeated"), 4));
     assert_eq!(standard.victory, MapVictory::Standard);
     let command = |mut map: MapModel| {
         map.recipe = Some(rmg_core::model::Recipe {
@@ -224,7 +209,7 @@ fn the_choice_of_the_user_wins_and_the_command_repeats_it() {
         repeat_command(&map, heroes3(), true).unwrap()
     };
     assert!(command(standard).contains("--victory standard"));
-    assert!(!command(made(&template, &options(None, 4))).contains("--victory"));
+    assert!(!command(sound(&template, &options(None, 4))).contains("--victory"));
 }
 
 #[test]
@@ -260,7 +245,7 @@ fn what_cannot_be_won_is_refused_with_the_reason() {
 #[test]
 fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
     let template = template_with(r#""victory": "artifact","#);
-    let map = made(&template, &options(None, 1));
+    let map = sound(&template, &options(None, 1));
     let refuted = |map: &MapModel| {
         let certificate = audit_by_template(map, heroes3(), &template);
         let is_refuted = certificate.refuted().any(|finding| finding.promise == Promise::PlayerStarts);
@@ -300,13 +285,13 @@ fn the_audit_refutes_what_does_not_follow_from_template_and_choice() {
 fn maps_on_which_obelisks_may_stand_have_a_digging_place_and_others_none() {
     let size: MapSize = "m".parse().unwrap();
     let template = template_with("");
-    let map = made(&template, &GenOptions { size: Some(size), ..options(None, 9) });
+    let map = sound(&template, &GenOptions { size: Some(size), ..options(None, 9) });
     assert_eq!((of_role(&map, ObjectRole::Grail), map.victory), (1, MapVictory::Standard));
     let mut poor = template;
     for zone in &mut poor.zones {
         let rmg_core::template::OwnOrLike::Own(tiers) = &mut zone.treasure else { panic!("its own") };
         tiers.iter_mut().for_each(|tier| (tier.min, tier.max) = (500, 3000));
     }
-    let map = made(&poor, &options(None, 9));
+    let map = sound(&poor, &options(None, 9));
     assert_eq!((of_role(&map, ObjectRole::Grail), of_role(&map, ObjectRole::Obelisk)), (0, 0));
 }

@@ -5,20 +5,15 @@ mod expected;
 mod others;
 mod random;
 
-use std::num::NonZeroUsize;
-
 use rmg_audit::audit_foreign;
 use rmg_core::model::{ForeignFacts, MapModel, ObjectBody, ObjectId, Quest, Recipe};
 use rmg_core::plan::{Effort, PlacementMode, PlayerPlan, Switches};
 use rmg_core::{MapSize, PlayerColor, Seat, Seed};
 use rmg_games::foreign::ForeignMap;
 use rmg_games::vmap::{VmapProblem, read, write};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::generate_map;
-use rmg_jobs::Pool;
+use rmg_tests::made::made;
 use rmg_tests::small_maps;
-use rmg_tests::template_files::shipped;
-use rmg_tests::templates::{self, heroes3};
+use rmg_tests::templates::heroes3;
 use rmg_tests::vmap_checker::{Facts, check_vmap, entry_text};
 
 use expected::as_read;
@@ -34,12 +29,7 @@ fn read_back(bytes: &[u8]) -> ForeignMap {
 
 /// A map of one of our templates.
 fn generated(template: &str, size: &str, seed: u64) -> MapModel {
-    let file =
-        shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json"))).unwrap();
-    let template = &templates::read(&file).unwrap()[0];
-    let plan = templates::plan(template, Some(size.parse().unwrap()), seed).unwrap();
-    let pool = Pool::new(NonZeroUsize::new(1)).unwrap();
-    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
+    made(template, size, seed).map.clone()
 }
 
 #[expect(clippy::print_stdout, reason = "what is not checked must be said")]

@@ -9,10 +9,7 @@ use rmg_core::template::Template;
 use rmg_core::{Game, Seed};
 use rmg_explain::Fairness;
 use rmg_games::h3m::sod_limits;
-use rmg_generate::{
-    Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, Search, TemplateText,
-    generate_layout, generate_map,
-};
+use rmg_generate::{Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, Search, TemplateText, generate_layout, generate_map};
 use rmg_jobs::{CancelToken, Pool, Stopwatch};
 use rmg_plan::{GenOptions, make_plan};
 use rmg_profile::export::chrome;

@@ -10,17 +10,13 @@ use rmg_core::{Level, Seat};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{Cause, GenerateError, generate_map};
 use rmg_jobs::Pool;
+use rmg_tests::made::shipped_template;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
-fn template(name: &str) -> Template {
-    let file = shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{name}.json"))).unwrap();
-    templates::read(&file).unwrap().remove(0)
-}
-
 /// A story with banned, changed and required objects, hints, copied contents, and three players.
 fn story() -> (Template, GenPlan) {
-    let template = template("exiles-return");
+    let template = shipped_template("exiles-return");
     let plan = templates::plan(&template, Some("l+u".parse().unwrap()), 1).unwrap();
     (template, plan)
 }
@@ -252,7 +248,7 @@ fn maps_of_all_shipped_templates_are_sound_by_their_templates() {
 
 #[test]
 fn roads_left_to_chance_join_all_towns_and_no_more() {
-    let mut template = template("mirror-duel");
+    let mut template = shipped_template("mirror-duel");
     for link in &mut template.connections {
         link.road = rmg_core::template::RoadWish::Random;
     }
@@ -274,6 +270,6 @@ fn roads_left_to_chance_join_all_towns_and_no_more() {
 fn another_template_cannot_be_compared() {
     let (_, plan) = story();
     let map = made(&plan, None).unwrap();
-    let text = report(&audit_by_template(&map, heroes3(), &template("mirror-duel")));
+    let text = report(&audit_by_template(&map, heroes3(), &shipped_template("mirror-duel")));
     assert!(text.contains("the plan knows 8 zones, its template 5"), "{text}");
 }

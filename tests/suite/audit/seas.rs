@@ -6,12 +6,9 @@ use rmg_core::model::{LinkWay, MapModel, MapZone, ObjectId};
 use rmg_core::plan::{GenPlan, LevelWish, TerrainPlan, ZoneContents, ZonePlan};
 use rmg_core::template::{MonsterStrength, Template, WaterContent, ZoneKind};
 use rmg_core::{Level, TerrainId};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::generate_map;
-use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
+use rmg_tests::made::{generate, shipped_template};
 use rmg_tests::small_maps::{at, objects_on, refuted, two_shores};
-use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
 /// A mistake, and words of what is said then.
@@ -19,11 +16,9 @@ type Mistake = (fn(&mut GenPlan), &'static str);
 
 /// A template that allows a sea, and a map of it with the record of one but without a tile of it.
 fn dry() -> (Template, MapModel) {
-    let file = shipped().unwrap().into_iter().find(|file| file.ends_with("mirror-duel.json")).unwrap();
-    let mut template = templates::read(&file).unwrap().remove(0);
+    let mut template = shipped_template("mirror-duel");
     let plan = templates::plan(&template, None, 1).unwrap();
-    let pool = Pool::single();
-    let mut map = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map;
+    let mut map = generate(&plan, None).map;
     template.allowed_water = vec![WaterContent::None, WaterContent::Normal];
     let options = GenOptions { water: Some(WaterContent::Normal), ..GenOptions::new(map.plan.seed) };
     map.plan.switches = make_plan(&template, heroes3(), &options).unwrap().switches;

@@ -1,6 +1,7 @@
 //! A folder with an input of every kind: good ones, ones with faults, and ones that cannot be read.
 
 use std::fs;
+use std::sync::LazyLock;
 
 use rmg_tests::entrance_worlds::grid;
 use rmg_tests::puzzle_cases::{BI, BR, configuration, nc};
@@ -9,7 +10,7 @@ use rmg_tests::world_pools::{CLASSES, case, pool};
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::{run_in, template};
+use super::{folder_with, succeeds, template};
 
 /// Lower crypts below lower crypts.
 const DEEPER: &str = "\n[[portals]]\nlevel_types = [\"lower crypt\"]\nicon = \"shaft\"\nother_icon = \"shaft up\"\nleads_to = \
@@ -19,30 +20,27 @@ const DEEPER: &str = "\n[[portals]]\nlevel_types = [\"lower crypt\"]\nicon = \"s
 /// `entrances.json`, `worlds.json` (with `pool.json`), `level.toml`, `pack` and `maps` (folders).
 ///
 /// With `bad-` before the name: what can be read and cannot be used. With `broken-`: what cannot be read.
-pub(super) fn all_inputs() -> TempDir {
+pub(crate) fn all_inputs() -> TempDir {
+    static FILES: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(make);
     let folder = tempfile::tempdir().unwrap();
-    let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     for name in ["pack", "broken-pack", "maps", "nothing"] {
         fs::create_dir(folder.path().join(name)).unwrap();
     }
-    put("t.json", &template("players", "players"));
+    FILES.iter().for_each(|(name, bytes)| fs::write(folder.path().join(name), bytes).unwrap());
+    folder
+}
+
+fn make() -> Vec<(&'static str, Vec<u8>)> {
+    let mut files = Vec::new();
+    let mut put = |name, text: &str| files.push((name, text.as_bytes().to_vec()));
+    let plain = template("players", "players");
+    put("t.json", &plain);
     put("bad-t.json", &template(r#""b": "3""#, r#""b": "33""#));
     put(
         "full-t.json",
         &template(r#""treasure", "size": 10"#, r#""treasure", "size": 10, "neutralTowns": { "towns": 40 }"#),
     );
     put("broken-t.json", "{ \"pair\": ");
-    let run = run_in(
-        &folder,
-        &["generate", "t.json", "--seed", "1", "-o", "map.rmgmap", "-o", "map.h3m", "-o", "map.vmap"],
-    );
-    assert_eq!(run.code, Some(0), "{}", run.err);
-    let map = fs::read_to_string(folder.path().join("map.rmgmap")).unwrap();
-    let guard = map.lines().find(|line| line.contains("\"guards\":{\"link\":")).expect("a link has a guard");
-    put("bad-map.rmgmap", &map.replacen(guard, &guard.replace("\"count\":", "\"count\":9"), 1));
-    put("broken-map.rmgmap", &map[..map.len() / 2]);
-    put("broken-map.h3m", "no map");
-    put("broken-map.vmap", "no map");
 
     let puzzle = configuration("locks", (6, 6), &[nc(3), BR, BI], &[2, 1, 1]).case;
     put("puzzle.json", &puzzle.to_string());
@@ -82,5 +80,16 @@ pub(super) fn all_inputs() -> TempDir {
     put("pack/pack.toml", "name = 'mine'\nversion = '1'\nextends = 'heroes3'\n");
     put("pack/creatures.csv", "name,growth\nimp,99\n");
     put("broken-pack/pack.toml", "name = \n");
-    folder
+
+    let folder = folder_with("t.json", plain);
+    let maps = ["map.rmgmap", "map.h3m", "map.vmap"];
+    succeeds(&folder, "generate t.json --seed 1 -o map.rmgmap -o map.h3m -o map.vmap");
+    let map = fs::read_to_string(folder.path().join("map.rmgmap")).unwrap();
+    let guard = map.lines().find(|line| line.contains("\"guards\":{\"link\":")).expect("a link has a guard");
+    put("bad-map.rmgmap", &map.replacen(guard, &guard.replace("\"count\":", "\"count\":9"), 1));
+    put("broken-map.rmgmap", &map[..map.len() / 2]);
+    put("broken-map.h3m", "no map");
+    put("broken-map.vmap", "no map");
+    files.extend(maps.map(|name| (name, fs::read(folder.path().join(name)).unwrap())));
+    files
 }

@@ -1,10 +1,11 @@
-//! `--color`: when messages and help have colours.
+//! Terminals: `--color`, and what a terminal is not given.
 
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-use super::{Run, assert_fails, folder_with, rmg, run_in, template};
+use super::all_inputs::all_inputs;
+use super::{Run, folder_with, rmg, template};
 
 /// What begins a colour.
 const ESCAPE: char = '\x1b';
@@ -45,32 +46,36 @@ fn what_is_piped_has_no_colours_unless_they_are_asked_for() {
     }
 }
 
-#[test]
-fn another_word_is_refused_with_those_that_are_known() {
-    let folder = folder();
-    for line in ["check bad.json --color", "check bad.json --color sometimes", "--color= check bad.json"] {
-        let run = run(&folder, line, None);
-        assert_fails(&run, 2, "[possible values: auto, always, never]");
-        assert!(!run.err.contains(ESCAPE), "{}", run.err);
+/// Runs a line on a terminal, which `script` gives it, with `NO_COLOR` as it is said; `None`, with a note, where there is no `script`.
+#[cfg(target_os = "linux")]
+fn on_terminal(folder: &TempDir, line: &str, variable: Option<&str>) -> Option<Run> {
+    let line = format!("{} {line}", rmg().display());
+    let mut command = Command::new("script");
+    command.args(["-qec", &line, "/dev/null"]).current_dir(folder.path()).stdin(Stdio::null());
+    command.env("TERM", "xterm").env_remove("NO_COLOR").envs(variable.map(|value| ("NO_COLOR", value)));
+    let output = command.output();
+    if output.is_err() {
+        eprintln!("note: there is no `script` here, so no terminal is tried");
     }
-    // behind `--` it is the name of a file
-    assert_fails(&run_in(&folder, &["check", "--", "--color", "always"]), 2, "cannot read --color");
+    output.ok().map(Run::from)
 }
 
-/// `script` gives the command a terminal.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_is_no_input_and_gets_no_bytes_that_are_no_text() {
+    let folder = all_inputs();
+    let Some(run) = on_terminal(&folder, "check -", None) else { return };
+    assert_eq!(run.code, Some(2), "{}", run.out);
+    assert!(run.out.contains("it is a terminal, and a template file is expected"), "{}", run.out);
+    let run = on_terminal(&folder, "render map.rmgmap -o - --format png", None).unwrap();
+    assert!(run.code == Some(2) && run.out.contains("standard output is a terminal"), "{}", run.out);
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn a_terminal_gets_colours_unless_they_are_not_wanted() {
     let folder = folder();
-    let on_terminal = |line: &str, variable: Option<&str>| {
-        let line = format!("{} {line}", rmg().display());
-        let mut command = Command::new("script");
-        command.args(["-qec", &line, "/dev/null"]).current_dir(folder.path()).stdin(Stdio::null());
-        command.env("TERM", "xterm").env_remove("NO_COLOR").envs(variable.map(|value| ("NO_COLOR", value)));
-        command.output().ok().map(Run::from)
-    };
-    if on_terminal("--version", None).is_none() {
-        eprintln!("note: there is no `script` here, so no terminal is tried");
+    if on_terminal(&folder, "--version", None).is_none() {
         return;
     }
     for line in COLOURFUL {
@@ -83,13 +88,9 @@ fn a_terminal_gets_colours_unless_they_are_not_wanted() {
             (" --color never", None, false),
             (" --color always", Some("1"), true),
         ] {
-            let run = on_terminal(&format!("{line}{color}"), variable).unwrap();
-            assert_eq!(
-                run.out.contains(ESCAPE),
-                is_colourful,
-                "rmg {line}{color} {variable:?}:\n{}",
-                run.out
-            );
+            let run = on_terminal(&folder, &format!("{line}{color}"), variable).unwrap();
+            let text = run.out;
+            assert_eq!(text.contains(ESCAPE), is_colourful, "rmg {line}{color} {variable:?}:\n{text}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Command};
 use std::time::Duration;
 
 use super::all_inputs::all_inputs;
-use super::{Run, assert_fails, files_in, run_in, shipped, start_in};
+use super::{Run, assert_fails, files_in, shipped, start_in, succeeds};
 
 /// How long a test looks for the moment before it takes any.
 const PATIENCE: usize = 3000;
@@ -62,14 +62,11 @@ fn no_command_leaves_a_half_file() {
         .unwrap();
     let big = fs::read_to_string(folder.path().join("t.json")).unwrap().replace("m+u", "g+u");
     fs::write(folder.path().join("big.json"), big).unwrap();
-    let args =
-        ["generate", "big.json", "--seed", "1", "--size", "xl+u", "--effort", "quick", "-o", "large.rmgmap"];
-    let run = run_in(&folder, &args);
-    assert_eq!(run.code, Some(0), "{}", run.err);
+    succeeds(&folder, "generate big.json --seed 1 --size xl+u --effort quick -o large.rmgmap");
     let before = files_in(&folder);
     let mut stopped = 0;
     for (line, name) in WRITING {
-        let mut child = start_in(&folder, &line.split_whitespace().collect::<Vec<_>>());
+        let mut child = start_in(&folder, line);
         wait_for_a_half_file(&mut child, folder.path());
         signal(&child, name);
         let run = Run::from(child.wait_with_output().unwrap());
@@ -115,8 +112,7 @@ fn ctrl_c_ends_a_run_soon_with_a_message_and_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = shipped("three-rivers.json");
     for wait in [Duration::from_millis(300), Duration::from_secs(2)] {
-        let args = ["generate", &path, "--seed", "1", "--size", "4096x4096x2", "--effort", "quick"];
-        let child = start_in(&folder, &args);
+        let child = start_in(&folder, &format!("generate {path} --seed 1 --size 4096x4096x2 --effort quick"));
         std::thread::sleep(wait);
         signal(&child, "INT");
         let run: Run = child.wait_with_output().unwrap().into();

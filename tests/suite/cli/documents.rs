@@ -3,118 +3,68 @@
 use serde_json::Value;
 
 use super::all_inputs::all_inputs;
-use super::{assert_fails, json_of, run_in};
+use super::{assert_fails, json_of, run_line, succeeds};
 
 /// Commands with the members that their documents have, and the exit code.
-const DOCUMENTS: &[(&str, &str, &[&str], i32)] = &[
+const DOCUMENTS: &[(&str, &str, &str, i32)] = &[
     (
         "generate t.json --seed 1 -o a.rmgmap -o a.tmx",
         "rmg-generate",
-        &[
-            "template",
-            "name",
-            "seed",
-            "size",
-            "players",
-            "attempt",
-            "failed",
-            "isSound",
-            "missing",
-            "files",
-            "milliseconds",
-            "zones",
-            "links",
-            "treasure",
-            "mines",
-            "required",
-            "unmet",
-        ],
+        "template name seed size players attempt failed isSound missing files milliseconds zones links treasure mines required unmet",
         0,
     ),
-    ("check t.json", "rmg-check", &["files"], 0),
-    ("check t.json bad-t.json", "rmg-check", &["files"], 1),
-    ("check broken-t.json t.json", "rmg-check", &["files"], 2),
+    ("check t.json", "rmg-check", "files", 0),
+    ("check t.json bad-t.json", "rmg-check", "files", 1),
+    ("check broken-t.json t.json", "rmg-check", "files", 2),
     (
         "info map.rmgmap",
         "rmg-info",
-        &[
-            "name",
-            "madeBy",
-            "size",
-            "players",
-            "objects",
-            "isForeign",
-            "seed",
-            "attempt",
-            "pack",
-            "piles",
-            "recipe",
-            "zones",
-            "links",
-            "treasure",
-            "mines",
-            "required",
-            "unmet",
-        ],
+        "name madeBy size players objects isForeign seed attempt pack piles recipe zones links treasure mines required unmet",
         0,
     ),
-    (
-        "info map.h3m",
-        "rmg-info",
-        &["name", "madeBy", "size", "players", "objects", "isForeign", "unknown"],
-        0,
-    ),
-    ("audit map.rmgmap", "rmg-certificate", &["isSound", "isFull", "cutOff", "findings"], 0),
-    ("audit bad-map.rmgmap", "rmg-certificate", &["isSound", "isFull", "cutOff", "findings"], 1),
-    ("why map.rmgmap 3 4", "rmg-why", &["at", "zone", "hasPlan", "notes", "objects"], 0),
-    ("why-not map.rmgmap", "rmg-why-not", &["wishes"], 0),
-    ("why-not map.rmgmap --kind arena", "rmg-why-not", &["kind", "there", "notes", "zones"], 0),
+    ("info map.h3m", "rmg-info", "name madeBy size players objects isForeign unknown", 0),
+    ("audit map.rmgmap", "rmg-certificate", "isSound isFull cutOff findings", 0),
+    ("audit bad-map.rmgmap", "rmg-certificate", "isSound isFull cutOff findings", 1),
+    ("why map.rmgmap 3 4", "rmg-why", "at zone hasPlan notes objects", 0),
+    ("why-not map.rmgmap", "rmg-why-not", "wishes", 0),
+    ("why-not map.rmgmap --kind arena", "rmg-why-not", "kind there notes zones", 0),
     (
         "sweep t.json --seeds 2 --sizes s --effort quick",
         "rmg-stats",
-        &["seeds", "digest", "left", "total", "templates", "worst", "unusable"],
+        "seeds digest left total templates worst unusable",
         0,
     ),
     (
         "diff map.rmgmap bad-map.rmgmap",
         "rmg-diff",
-        &[
-            "kind", "old", "new", "differs", "notes", "facts", "plan", "zones", "layers", "objects", "links",
-            "treasure", "unmet", "records",
-        ],
+        "kind old new differs notes facts plan zones layers objects links treasure unmet records",
         1,
     ),
-    (
-        "diff t.json full-t.json",
-        "rmg-diff",
-        &["kind", "old", "new", "differs", "settings", "zones", "connections"],
-        1,
-    ),
-    ("verify map.rmgmap", "rmg-verify", &["maps"], 0),
-    ("verify bad-map.rmgmap map.h3m", "rmg-verify", &["maps"], 2),
+    ("diff t.json full-t.json", "rmg-diff", "kind old new differs settings zones connections", 1),
+    ("verify map.rmgmap", "rmg-verify", "maps", 0),
+    ("verify bad-map.rmgmap map.h3m", "rmg-verify", "maps", 2),
     (
         "fairness map.rmgmap",
         "rmg-fairness",
-        &["name", "seed", "isForeign", "knowsPiles", "pointsOfDay", "parts", "unfairness", "players"],
+        "name seed isForeign knowsPiles pointsOfDay parts unfairness players",
         0,
     ),
-    ("fairness map.h3m", "rmg-fairness", &["name", "isForeign", "parts", "unfairness", "players"], 0),
+    ("fairness map.h3m", "rmg-fairness", "name isForeign parts unfairness players", 0),
 ];
 
 #[test]
 fn every_document_is_one_object_with_its_members_and_nothing_beside_it() {
     let folder = all_inputs();
     for (line, format, members, code) in DOCUMENTS {
-        let args: Vec<&str> = line.split_whitespace().chain(["--json"]).collect();
-        let run = run_in(&folder, &args);
+        let run = run_line(&folder, &format!("{line} --json"));
         assert_eq!(run.code, Some(*code), "rmg {line} --json: {}", run.err);
         let document: Value =
             serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("rmg {line}: {error}\n{}", run.out));
         assert_eq!((&document["format"], &document["version"]), (&(*format).into(), &1.into()), "rmg {line}");
-        for member in *members {
+        for member in members.split(' ') {
             assert!(document.get(member).is_some(), "rmg {line}: no `{member}` in\n{}", run.out);
         }
-        let quiet = run_in(&folder, &[&args[..], &["-q"]].concat());
+        let quiet = run_line(&folder, &format!("{line} --json -q"));
         assert_eq!(quiet.code, Some(*code), "a document is what was asked for, however quiet: {}", quiet.err);
         assert!(quiet.out.starts_with('{'), "rmg {line} --json -q");
     }
@@ -124,8 +74,7 @@ fn every_document_is_one_object_with_its_members_and_nothing_beside_it() {
 fn documents_tell_what_was_made_and_where_faults_are() {
     let folder = all_inputs();
     let document = |line: &str| -> Value {
-        let args: Vec<&str> = line.split_whitespace().chain(["--json"]).collect();
-        serde_json::from_str(&run_in(&folder, &args).out).unwrap()
+        serde_json::from_str(&run_line(&folder, &format!("{line} --json")).out).unwrap()
     };
     let made = document("generate t.json --seed 1 -o a.rmgmap -o a.tmx");
     assert_eq!((&made["seed"], &made["isSound"]), (&1.into(), &true.into()));
@@ -146,8 +95,7 @@ fn documents_tell_what_was_made_and_where_faults_are() {
     let at = text.lines().nth(usize::try_from(line).unwrap() - 1).unwrap();
     assert!(at[column - 1..].starts_with("\"33\""), "{line}:{column}");
     assert_eq!(checked["files"][1]["isReadable"], false);
-    let run = run_in(&folder, &["audit", "map.rmgmap", "-o", "c.json", "-o", "c.svg"]);
-    assert_eq!(run.code, Some(0), "{}", run.err);
+    succeeds(&folder, "audit map.rmgmap -o c.json -o c.svg");
     assert_eq!(json_of(&folder, "c.json"), document("audit map.rmgmap"), "a file holds what is printed");
 }
 
@@ -159,8 +107,7 @@ fn a_refusal_leaves_standard_output_empty_and_says_why() {
         ("info none.rmgmap", 2),
         ("sweep broken-t.json --seeds 1", 2),
     ] {
-        let args: Vec<&str> = line.split_whitespace().chain(["--json"]).collect();
-        let run = run_in(&folder, &args);
+        let run = run_line(&folder, &format!("{line} --json"));
         assert_fails(&run, code, "error");
         assert_eq!(run.out, "", "rmg {line}");
     }

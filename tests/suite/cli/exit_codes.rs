@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use rmg_tests::template_files::workspace_root;
 
 use super::all_inputs::all_inputs;
-use super::{Run, files_in, rmg, run_in, start_in};
+use super::{Run, files_in, rmg, run_line, start_in};
 
 /// Arguments, separated by blanks, and the code that they must give.
 const TABLE: &[(&str, i32)] = &[
@@ -264,8 +264,7 @@ fn every_command_keeps_to_one_table_of_exit_codes() {
     let folder = all_inputs();
     let mut wrong = Vec::new();
     for (line, code) in TABLE {
-        let args: Vec<&str> = line.split_whitespace().collect();
-        let run = run_in(&folder, &args);
+        let run = run_line(&folder, line);
         let is_told = run.code == Some(0) || !run.err.is_empty() || !run.out.is_empty();
         if run.code != Some(*code) || run.err.contains("panicked at") || !is_told {
             wrong.push(format!("rmg {line}: {:?} instead of {code}\n{}{}", run.code, run.out, run.err));
@@ -279,7 +278,7 @@ fn every_command_keeps_to_one_table_of_exit_codes() {
 #[test]
 fn the_help_and_the_readme_tell_the_codes() {
     let folder = tempfile::tempdir().unwrap();
-    let help = run_in(&folder, &["--help"]).out;
+    let help = run_line(&folder, "--help").out;
     let readme = fs::read_to_string(workspace_root().join("README.md")).unwrap();
     for (code, word) in [
         ("0", "--strict"),
@@ -293,19 +292,6 @@ fn the_help_and_the_readme_tell_the_codes() {
             assert!(text.lines().any(is_row), "{code} {word} is not in:\n{text}");
         }
     }
-}
-
-#[test]
-fn refused_seeds_and_maps_have_a_word_of_their_own() {
-    let folder = all_inputs();
-    let run =
-        run_in(&folder, &["worlds", "worlds.json", "--seeds", "40", "--process", "old", "-o", "w.json"]);
-    assert!(run.out.contains("\nrefused   "), "{}", run.out);
-    let strict = ["worlds", "worlds.json", "--seeds", "40", "--process", "old", "-o", "v.json", "--strict"];
-    assert!(run_in(&folder, &strict).err.contains(" of 40 seeds refused; worlds.json"));
-    let sweep = ["sweep", "t.json", "full-t.json", "--seeds", "2", "--sizes", "s", "--effort", "quick"];
-    let run = run_in(&folder, &[&sweep[..], &["--attempts", "1"]].concat());
-    assert!(run.out.contains("\nrefused   2 of 4 maps; sound are 50.0 %"), "{}", run.out);
 }
 
 /// Everything that prints, with what it needs to get that far.
@@ -360,7 +346,7 @@ fn a_full_standard_output_is_exit_code_1_with_a_message() {
 fn a_closed_pipe_ends_nothing_and_is_no_error() {
     let folder = all_inputs();
     for line in PRINTING {
-        let mut child = start_in(&folder, &line.split_whitespace().collect::<Vec<_>>());
+        let mut child = start_in(&folder, line);
         drop(child.stdout.take());
         let run = Run::from(child.wait_with_output().unwrap());
         let code = if line.contains("bad-map") { 1 } else { 0 };

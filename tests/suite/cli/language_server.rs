@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use super::{assert_fails, rmg, run_in, template};
+use super::{rmg, template};
 
 /// Starts the server.
 fn start() -> (Child, BufReader<ChildStdout>) {
@@ -103,10 +103,4 @@ fn a_message_that_claims_too_much_is_refused_and_the_session_goes_on() {
     assert_eq!(hear(&mut answers)["id"], 2);
     say(&mut child, &json!({ "jsonrpc": "2.0", "method": "exit" }));
     assert_eq!(end(child), (Some(0), String::new()));
-}
-
-#[test]
-fn packs_are_looked_at_before_the_session_begins() {
-    let folder = tempfile::tempdir().unwrap();
-    assert_fails(&run_in(&folder, &["lsp", "--pack", "nowhere"]), 2, "there is no such folder");
 }

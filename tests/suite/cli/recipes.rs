@@ -11,7 +11,7 @@ use rmg_tests::vmap_checker::entry_text;
 use tempfile::TempDir;
 
 use super::all_inputs::all_inputs;
-use super::{Run, assert_fails, rmg, run_in, template};
+use super::{Run, rmg, run_in, template};
 
 /// Runs a command of a recipe, in which the file of the template and the folders of packs are filled in.
 fn run_recipe(folder: &TempDir, recipe: &str, output: &str) -> Run {
@@ -109,47 +109,5 @@ fn a_recipe_makes_the_very_map_wherever_it_is_told() {
                 assert!(fs::read(at(&again)).unwrap() == fs::read(at(file)).unwrap(), "{file}: {recipe}");
             }
         }
-    }
-}
-
-#[test]
-fn another_pack_than_the_recipe_means_is_refused() {
-    let folder = all_inputs();
-    let args = ["generate", "t.json", "--seed", "1", "--pack", "pack"];
-    let run = run_in(&folder, &[&args[..], &["-o", "a.rmgmap"]].concat());
-    assert_eq!(run.code, Some(0), "{}", run.err);
-    let info = run_in(&folder, &["info", "a.rmgmap", "--pack", "pack"]).out;
-    let hash = after(&info, "--pack-hash ").split(' ').next().unwrap().to_owned();
-    let run = |hash: &str, output: &str| {
-        run_in(&folder, &[&args[..], &["--pack-hash", hash, "-o", output]].concat())
-    };
-    assert_eq!(run(&hash, "b.rmgmap").code, Some(0));
-    // one more space in a file of the pack is another content, whatever its version says
-    let toml = folder.path().join("pack/pack.toml");
-    let text = fs::read_to_string(&toml).unwrap();
-    fs::write(&toml, format!("{text} ")).unwrap();
-    assert_fails(&run(&hash, "c.rmgmap"), 1, &format!(", not {hash}"));
-    fs::write(&toml, text).unwrap();
-    assert_fails(&run("xyz", "c.rmgmap"), 2, "`xyz` is no content hash");
-    let twice = run_in(&folder, &[&args[..], &["--pack-hash", &hash, "--pack-hash", &hash]].concat());
-    assert_fails(&twice, 2, "--pack is given 1 times, --pack-hash 2 times");
-    assert!(!folder.path().join("c.rmgmap").exists());
-}
-
-#[test]
-#[cfg(unix)]
-fn the_command_of_a_failed_run_fails_the_same_way() {
-    let folder = all_inputs();
-    for args in [
-        &["generate", "full-t.json", "--attempts", "2", "--effort", "quick", "--monsters", "weak"][..],
-        &["generate", "--attempts", "1", "--pack", "pack", "--", "full-t.json"],
-    ] {
-        let run = run_in(&folder, args);
-        assert_fails(&run, 1, "to repeat it: rmg generate ");
-        let command = after(&run.err, "to repeat it: ").replacen("rmg ", "\"$RMG\" ", 1);
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &command]).current_dir(folder.path()).env("RMG", rmg());
-        let again: Run = shell.output().unwrap().into();
-        assert_eq!((again.code, &again.err), (run.code, &run.err), "{command}");
     }
 }

@@ -5,20 +5,18 @@ use std::fs;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{Run, files_in, folder_with, run_in, template};
+use super::{Run, files_in, folder_with, succeeds, template};
 
 /// A folder with `t.json`, and `r.jsonl` with some maps of it.
-fn swept(more: &[&str]) -> TempDir {
+fn swept(more: &str) -> TempDir {
     let folder = folder_with("t.json", template("3000", "3000"));
-    let args = ["sweep", "t.json", "--seeds", "2..=4", "--sizes", "s,s+u", "--effort", "quick"];
-    let run = run_in(&folder, &[&args[..], &["-o", "r.jsonl"], more].concat());
-    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    succeeds(&folder, &format!("sweep t.json --seeds 2..=4 --sizes s,s+u --effort quick -o r.jsonl {more}"));
     folder
 }
 
-fn page_in(folder: &TempDir, more: &[&str]) -> (Run, Value) {
-    let run = run_in(folder, &[&["stats", "r.jsonl", "-o", "page.html"][..], more].concat());
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{}", run.out);
+fn page_in(folder: &TempDir, more: &str) -> (Run, Value) {
+    let run = succeeds(folder, &format!("stats r.jsonl -o page.html {more}"));
+    assert_eq!(run.err, "", "{}", run.out);
     assert!(run.out.contains("wrote     page.html\n"), "{}", run.out);
     let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
     assert!(page.contains("<meta name=\"generator\" content=\"rmg\">"));
@@ -37,8 +35,8 @@ fn commands(data: &Value) -> Vec<(u64, String)> {
 
 #[test]
 fn the_page_has_the_numbers_the_commands_and_pictures_of_the_worst_maps_the_same_twice() {
-    let folder = swept(&["--victory", "grail", "--ban", "artifact=centaurAxe"]);
-    let (_, data) = page_in(&folder, &["--threads", "2"]);
+    let folder = swept("--victory grail --ban artifact=centaurAxe");
+    let (_, data) = page_in(&folder, "--threads 2");
     assert_eq!(data["total"]["cases"], 6);
     assert_eq!(data["templates"][0]["strata"].as_array().unwrap().len(), 2);
     let commands = commands(&data);
@@ -51,18 +49,18 @@ fn the_page_has_the_numbers_the_commands_and_pictures_of_the_worst_maps_the_same
         assert!(command.contains("--victory grail") && command.contains("--ban artifact=centaurAxe"));
     }
     let first = fs::read(folder.path().join("page.html")).unwrap();
-    page_in(&folder, &["--threads", "1"]);
+    page_in(&folder, "--threads 1");
     assert!(fs::read(folder.path().join("page.html")).unwrap() == first, "another page with one thread");
     assert_eq!(files_in(&folder), ["page.html", "r.jsonl", "t.json"]);
 }
 
 #[test]
 fn where_the_maps_cannot_be_made_again_the_page_says_why_it_has_no_pictures() {
-    let folder = swept(&[]);
-    let (_, data) = page_in(&folder, &["--no-pictures"]);
+    let folder = swept("");
+    let (_, data) = page_in(&folder, "--no-pictures");
     assert_eq!((&data["pictures"], &data["notes"]), (&Value::Array(vec![]), &Value::Array(vec![])));
     let without = |why: &str| {
-        let (run, data) = page_in(&folder, &[]);
+        let (run, data) = page_in(&folder, "");
         assert_eq!(data["pictures"], Value::Array(vec![]));
         let note = data["notes"][0].as_str().unwrap();
         assert!(note.ends_with(why), "{note}");
@@ -81,12 +79,12 @@ fn where_the_maps_cannot_be_made_again_the_page_says_why_it_has_no_pictures() {
 
 #[test]
 fn options_of_results_that_nobody_knows_make_no_pictures_and_break_nothing() {
-    let folder = swept(&[]);
+    let folder = swept("");
     let results = fs::read_to_string(folder.path().join("r.jsonl")).unwrap();
     for options in ["[\"--help\"]", "[\"--pack\",\"x\"]"] {
         let changed = results.replacen("\"options\":[]", &format!("\"options\":{options}"), 1);
         fs::write(folder.path().join("r.jsonl"), changed).unwrap();
-        let (_, data) = page_in(&folder, &[]);
+        let (_, data) = page_in(&folder, "");
         assert!(data["notes"][0].as_str().unwrap().contains("the options of the sweep are not known"));
     }
 }

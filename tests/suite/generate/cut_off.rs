@@ -3,10 +3,9 @@
 use rmg_audit::{audit, report};
 use rmg_core::diag::{Severity, has_errors};
 use rmg_core::template::Template;
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::{Generated, generate_map};
-use rmg_jobs::Pool;
 use rmg_plan::check_template;
+use rmg_generate::retry::Generated;
+use rmg_tests::made::generate;
 use rmg_tests::templates::{self, heroes3, in_lines, read_text};
 use rmg_view::{certificate_json, map_page};
 
@@ -24,10 +23,7 @@ fn made(others: &str, connections: &str, warnings: &[&str]) -> Generated {
     let faults = in_lines(&file.text, &check_template(template, heroes3()), Severity::Warning);
     assert_eq!(faults, warnings);
     let plan = templates::plan(template, Some("m".parse().unwrap()), 1).unwrap();
-    let pool = Pool::single();
-    let options = GenerateOptions { template: Some(template), ..GenerateOptions::new(&pool) };
-    generate_map(&plan, heroes3(), &options, &|_| {})
-        .unwrap_or_else(|error| panic!("{error}: {:?}", error.causes()))
+    generate(&plan, Some(template))
 }
 
 #[test]

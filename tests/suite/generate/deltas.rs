@@ -6,12 +6,9 @@ use rmg_core::model::MapModel;
 use rmg_core::pack::TerrainKind;
 use rmg_core::template::WaterContent;
 use rmg_core::{Seed, TilePos};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::generate_map;
-use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
-use rmg_tests::template_files::shipped;
-use rmg_tests::templates::{self, heroes3};
+use rmg_tests::made::{generate, shipped_template};
+use rmg_tests::templates::heroes3;
 
 /// Sprites by the step with which a river flows into the sea.
 const SPRITES: [((i16, i16), [&str; 4]); 4] = [
@@ -22,12 +19,8 @@ const SPRITES: [((i16, i16), [&str; 4]); 4] = [
 ];
 
 fn thread_map(seed: u64) -> MapModel {
-    let file = shipped().unwrap().into_iter().find(|path| path.ends_with("thread.json")).unwrap();
-    let template = &templates::read(&file).unwrap()[0];
     let options = GenOptions { water: Some(WaterContent::Normal), ..GenOptions::new(Seed(seed)) };
-    let plan = make_plan(template, heroes3(), &options).unwrap();
-    let pool = Pool::single();
-    let made = generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap();
+    let made = generate(&make_plan(&shipped_template("thread"), heroes3(), &options).unwrap(), None);
     assert!(made.certificate.is_sound());
     made.map
 }

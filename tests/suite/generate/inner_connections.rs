@@ -10,10 +10,9 @@ use rmg_core::template::Template;
 use rmg_formats::rmgmap;
 use rmg_games::foreign::PlanChanges;
 use rmg_games::{h3m, vmap};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::{Generated, generate_map};
-use rmg_jobs::Pool;
 use rmg_plan::check_template;
+use rmg_generate::retry::Generated;
+use rmg_tests::made::generate;
 use rmg_tests::templates::{self, heroes3, in_lines, read_text};
 use rmg_view::{map_page, tiled};
 
@@ -43,10 +42,7 @@ fn template() -> Template {
 fn made(size: &str, seed: u64) -> Generated {
     let template = template();
     let plan = templates::plan(&template, Some(size.parse().unwrap()), seed).unwrap();
-    let pool = Pool::single();
-    let options = GenerateOptions { template: Some(&template), ..GenerateOptions::new(&pool) };
-    let made = generate_map(&plan, heroes3(), &options, &|_| {})
-        .unwrap_or_else(|error| panic!("{error}: {:?}", error.causes()));
+    let made = generate(&plan, Some(&template));
     assert!(made.failed.is_empty(), "{:?}", made.failed);
     made
 }

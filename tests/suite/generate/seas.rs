@@ -6,13 +6,12 @@ use rmg_core::model::{LinkWay, MapModel, MapPos, ObjectBody};
 use rmg_core::pack::{ObjectRole, Offset, TerrainKind};
 use rmg_core::template::WaterContent;
 use rmg_core::{Level, ObjectKindId, TilePos};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::Generated;
-use rmg_generate::retry::{GenerateError, generate_map};
-use rmg_jobs::Pool;
-use rmg_placement::PlaceError;
-use rmg_plan::GenOptions;
 use rmg_plan::make_plan;
+use rmg_generate::retry::GenerateError;
+use rmg_generate::retry::Generated;
+use rmg_plan::GenOptions;
+use rmg_placement::PlaceError;
+use rmg_tests::made::{made_with, try_generate};
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
@@ -30,10 +29,8 @@ fn maps(limit: u32) -> impl Iterator<Item = Result<Generated, (String, GenerateE
                 let options =
                     GenOptions { size: Some(size), water: Some(water), ..GenOptions::new(rmg_core::Seed(4)) };
                 let plan = make_plan(&template, heroes3(), &options).unwrap();
-                let pool = Pool::single();
-                let options = GenerateOptions { template: Some(&template), ..GenerateOptions::new(&pool) };
                 let name = format!("{} at {size}, water {}", template.name, water.word());
-                generate_map(&plan, heroes3(), &options, &|_| {}).map_err(|error| (name, error))
+                try_generate(&plan, Some(&template)).map_err(|error| (name, error))
             })
             .collect::<Vec<_>>()
     })
@@ -41,14 +38,7 @@ fn maps(limit: u32) -> impl Iterator<Item = Result<Generated, (String, GenerateE
 
 /// A map of a template of ours.
 fn one(name: &str, size: &str, water: WaterContent, seed: u64) -> MapModel {
-    let file = format!("{name}.json");
-    let file = shipped().unwrap().into_iter().find(|path| path.ends_with(&file)).unwrap();
-    let template = &templates::read(&file).unwrap()[0];
-    let (size, seed) = (Some(size.parse().unwrap()), rmg_core::Seed(seed));
-    let options = GenOptions { size, water: Some(water), ..GenOptions::new(seed) };
-    let plan = make_plan(template, heroes3(), &options).unwrap();
-    let pool = Pool::single();
-    generate_map(&plan, heroes3(), &GenerateOptions::new(&pool), &|_| {}).unwrap().map
+    made_with(name, size, seed, Some(water)).map.clone()
 }
 
 #[test]

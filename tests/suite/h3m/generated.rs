@@ -21,6 +21,7 @@ use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
 use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::kept::with_artifacts_kept;
+use rmg_tests::made::shipped_template;
 use rmg_tests::template_files::shipped;
 use rmg_tests::templates::{self, heroes3};
 
@@ -298,9 +299,7 @@ proptest! {
         seed: u64,
     ) {
         let (template, size) = which;
-        let file = shipped().unwrap().into_iter().find(|file| file.ends_with(format!("{template}.json")));
-        let template = templates::read(&file.unwrap()).unwrap().remove(0);
-        let map = generated(&template, size.parse().unwrap(), seed).unwrap();
+        let map = generated(&shipped_template(template), size.parse().unwrap(), seed).unwrap();
         assert_comes_back(&map, &format!("{which:?}, seed {seed}"));
     }
 }

@@ -7,7 +7,7 @@ use rmg_core::{Game, Seed};
 use rmg_formats::rmgmap::VERSION;
 use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
-use rmg_plan::{GenOptions, make_plan};
+use rmg_tests::made::shipped_template;
 use rmg_tests::small_maps;
 use rmg_tests::template_files::{shipped, workspace_root};
 use rmg_tests::templates::{self, heroes3};
@@ -124,11 +124,10 @@ fn written() -> Names {
     // The usual game is left out.
     shores.plan.target = Game::ShadowOfDeath;
     collect_file(&text_of(&shores), &mut names);
-    let pool = Pool::single();
-    for name in ["mirror-duel.json", "undercross.json"] {
-        let template = &templates::read(&workspace_root().join("templates").join(name)).unwrap()[0];
+    for name in ["mirror-duel", "undercross"] {
         let options = GenOptions { effort: Effort::Quick, ..GenOptions::new(Seed(1)) };
-        let plan = make_plan(template, heroes3(), &options).unwrap();
+        let plan = make_plan(&shipped_template(name), heroes3(), &options).unwrap();
+        let pool = Pool::single();
         let options = GenerateOptions { effort: Effort::Quick, ..GenerateOptions::new(&pool) };
         let made = generate_map(&plan, heroes3(), &options, &|_| ()).unwrap();
         collect_file(&text_of(&made.map), &mut names);
