@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use rmg_core::MapSize;
-use rmg_core::text::{counted, shown, visible};
-use rmg_games::h3m::{BasicInfo, Campaign};
-use rmg_generate::options::size_words;
+use rmg::MapSize;
+use rmg::games::h3m::{BasicInfo, Campaign};
+use rmg::plan::size_words;
+use rmg::text::{counted, shown, visible};
 use serde_json::{Map, Value, json};
 
 use crate::document::members;
@@ -29,7 +29,6 @@ pub(crate) fn campaign_text(path: &Path, campaign: &Campaign<'_>) -> String {
     text + &format!("note      one map is named by its number: rmg info {}#1\n", path.display())
 }
 
-/// The same as members of a document.
 pub(crate) fn campaign_members(campaign: &Campaign<'_>) -> Map<String, Value> {
     let scenarios = campaign.scenarios.iter().enumerate().map(|(at, scenario)| match &scenario.info {
         Ok((version, info)) => json!({

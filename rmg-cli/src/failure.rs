@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use annotate_snippets::{Group, Level};
 
-use rmg_core::text::counted;
+use rmg::text::counted;
 
 use crate::terminal::{Painted, part};
 
@@ -21,7 +21,6 @@ pub(crate) enum Kind {
     Interrupted,
 }
 
-/// A message for the person at the keyboard.
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: Kind,
@@ -52,13 +51,11 @@ impl Failure {
         Self { kind, message: None, help: Vec::new(), notes: Vec::new() }
     }
 
-    /// The same with a way out.
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self
     }
 
-    /// The same with something to know.
     pub(crate) fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
@@ -69,17 +66,14 @@ impl Failure {
         self.message.iter().chain(&self.notes).map(String::as_str)
     }
 
-    /// The ways out.
     pub(crate) fn ways_out(&self) -> &[String] {
         &self.help
     }
 
-    /// Which kind.
     pub(crate) fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// What the process returns.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self.kind {
             Kind::Refusal => ExitCode::from(1),

@@ -1,11 +1,11 @@
 //! `rmg info` of maps that others made.
 
-use rmg_core::model::MapModel;
-use rmg_core::pack::{ContentPack, ObjectRole};
-use rmg_core::summary::victory_words;
-use rmg_core::text::{counted, several, visible};
-use rmg_games::foreign::Unknown;
-use rmg_generate::options::size_words;
+use rmg::games::foreign::Unknown;
+use rmg::pack::ObjectRole;
+use rmg::plan::size_words;
+use rmg::summary::victory_words;
+use rmg::text::{counted, several, visible};
+use rmg::{ContentPack, MapModel};
 
 use crate::run_text::players_words;
 
@@ -84,7 +84,6 @@ const SORTS: [&str; 10] = [
     "decoration",
 ];
 
-/// The position of a role among the sorts.
 fn sort_of(role: ObjectRole) -> usize {
     match role {
         ObjectRole::Hero | ObjectRole::HeroPlaceholder | ObjectRole::RandomHero | ObjectRole::Prison => 0,

@@ -2,7 +2,7 @@
 
 mod topics;
 
-use rmg_core::diag::nearest;
+use rmg::diag::nearest;
 
 use crate::console::say;
 use crate::failure::Failure;

@@ -1,9 +1,8 @@
 //! `--layout --summary`: zones and connections of a layout as text.
 
-use rmg_core::layout::LinkOutcome;
-use rmg_core::text::counted;
-use rmg_generate::LayoutSummary;
-use rmg_generate::summary::{ConnectionSummary, ZoneSummary, portal_cause_words};
+use rmg::layout::LinkOutcome;
+use rmg::summary::{ConnectionSummary, LayoutSummary, ZoneSummary, portal_cause_words};
+use rmg::text::counted;
 
 use crate::table::table;
 
@@ -18,7 +17,6 @@ pub(crate) fn layout_text(summary: &LayoutSummary) -> String {
     text
 }
 
-/// The table of zones.
 pub(crate) fn zones_text(zones: &[ZoneSummary]) -> String {
     let titles = ["zone", "type", "player", "level", "asked", "achieved", "error"];
     let rows: Vec<Vec<String>> = zones.iter().map(zone_row).collect();
@@ -50,7 +48,6 @@ fn connection_row(connection: &ConnectionSummary) -> Vec<String> {
     ]
 }
 
-/// What the layout lets a connection become.
 pub(crate) fn outcome_words(outcome: LinkOutcome) -> String {
     match outcome {
         LinkOutcome::Direct { contact_tiles } => {
@@ -92,7 +89,7 @@ fn totals(summary: &LayoutSummary) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::layout::PortalCause;
+    use rmg::layout::PortalCause;
 
     use super::*;
 

@@ -142,7 +142,6 @@ enum Command {
     Help(help::HelpArgs),
 }
 
-/// The program's commands and options.
 fn program() -> clap::Command {
     option_groups::grouped(Arguments::command())
 }

@@ -1,8 +1,8 @@
 //! `--summary`: zones, connections and contents of a finished map as text.
 
-use rmg_core::text::{counted, several, visible};
-use rmg_generate::MapSummary;
-use rmg_generate::summary::{GuardSummary, LinkSummary, WayKind};
+use rmg::MapSummary;
+use rmg::summary::{GuardSummary, LinkSummary, WayKind};
+use rmg::text::{counted, several, visible};
 
 use crate::contents_text::contents_text;
 use crate::layout_text::{outcome_words, zones_text};

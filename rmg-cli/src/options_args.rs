@@ -4,11 +4,9 @@ use std::num::NonZeroUsize;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, FromArgMatches, ValueEnum};
+use rmg::plan::{ContentChoice, GenOptions};
 use rmg::sweep::content_words;
-use rmg_core::plan::{Effort, MapMonsters};
-use rmg_core::template::{VictoryWish, WaterContent};
-use rmg_core::{MapSize, Seed};
-use rmg_generate::{ContentChoice, ContentList, GenOptions, PlayerChoice};
+use rmg::{ContentList, Effort, MapMonsters, MapSize, PlayerChoice, Seed, VictoryWish, WaterContent};
 
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;

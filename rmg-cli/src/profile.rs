@@ -57,7 +57,6 @@ struct EdgesArgs {
     record: PathBuf,
 }
 
-/// Does what was asked for.
 pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     match &args.command {
         ProfileCommand::Run(args) => run::run(args),

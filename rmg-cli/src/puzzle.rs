@@ -1,6 +1,5 @@
 //! `rmg puzzle`: makes lock-and-key puzzles, for one seed or many.
 
-mod format;
 mod input;
 mod steps;
 mod tally;
@@ -8,24 +7,25 @@ mod tally;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use rmg_core::Seed;
-use rmg_core::text::visible;
-use rmg_jobs::Stopwatch;
-use rmg_logic::json::{RunsWriter, write_run};
-use rmg_logic::puzzle::{
+use clap::ValueEnum;
+use rmg::Seed;
+use rmg::jobs::Stopwatch;
+use rmg::puzzle::{
     PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, write_dot, write_svg,
     write_text,
 };
+use rmg::runs::{RunsWriter, write_run};
+use rmg::text::visible;
 
 use crate::bounded_file::input_name;
 use crate::console::say;
 use crate::failure::Failure;
+use crate::file_format::{ending_of, output_format};
 use crate::numbers::number;
 use crate::options_args::EffortWord;
 use crate::output::{stem, wrote};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
 use crate::targets::Targets;
-use format::{FORMATS, Format};
 use input::read_case;
 use steps::StepsRange;
 use tally::{Outcome, Tally};
@@ -65,19 +65,33 @@ pub(crate) struct PuzzleArgs {
     work: WorkArgs,
 }
 
+/// A format of puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Everything, for programs.
+    Json,
+    /// Sections for people.
+    #[value(alias = "txt")]
+    Text,
+    /// Graphs of states and enclaves, for Graphviz.
+    #[value(alias = "gv")]
+    Dot,
+    /// A picture of the rooms.
+    Svg,
+}
+
 /// Makes the puzzles and writes the files.
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
-    let with_format =
-        |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Json)?));
+    let with_format = |path: &PathBuf| Ok((path.clone(), output_format(path, args.format, Format::Json)?));
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     let shown = input_name(&args.case);
     let case = read_case(&args.case)?;
     let name = case.name.clone().unwrap_or_else(|| stem(&args.case));
     if outputs.is_empty() {
         let format = args.format.unwrap_or(Format::Json);
-        outputs.push((seeds.default_output(&name, FORMATS.ending(format)), format));
+        outputs.push((seeds.default_output(&name, &ending_of(format)), format));
     }
     let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;

@@ -10,8 +10,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rmg_core::pack::ContentPack;
-use rmg_jobs::Pool;
+use rmg::jobs::Pool;
+use rmg::{ContentPack, Pack};
 use serde_json::{Value, json};
 
 use crate::bounded_file::input_name;
@@ -82,7 +82,7 @@ fn read_template(text: &str, pack: &ContentPack) -> Result<(LoadedFile, Option<S
 fn one(
     path: &Path,
     template: Option<(&LoadedFile, Option<&str>)>,
-    pack: &ContentPack,
+    pack: &Pack,
     pool: &Pool,
 ) -> Result<(Value, Option<Kind>), Failure> {
     let shown = input_name(path);

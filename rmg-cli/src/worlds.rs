@@ -8,11 +8,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use rmg_core::Seed;
-use rmg_core::text::{counted, visible};
-use rmg_jobs::Stopwatch;
-use rmg_logic::json::{Outcome, RunsWriter, write_run};
-use rmg_logic::worlds::{
+use rmg::Seed;
+use rmg::jobs::Stopwatch;
+use rmg::runs::{Outcome, RunsWriter, write_run};
+use rmg::text::{counted, visible};
+use rmg::worlds::{
     Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
 };
 
@@ -21,10 +21,10 @@ use crate::console::say;
 use crate::failure::Failure;
 use crate::numbers::number;
 use crate::options_args::EffortWord;
-use crate::output::wrote;
+use crate::output::{stem, wrote};
+use crate::report::tell;
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
 use crate::targets::Targets;
-use input::Input;
 use set::choose_set;
 use tally::Tally;
 
@@ -70,12 +70,13 @@ enum ProcessWord {
     Ours,
 }
 
-/// Makes worlds and writes the files.
 pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.count.map_or_else(|| args.seeds.seeds(), |count| args.seeds.row(count))?;
-    let input = Input::read(&args.case, args.gems)?;
     let shown = input_name(&args.case);
+    let input = input::read(&args.case)?;
+    let ready = input::ready(&input, &shown, args.gems)?;
+    let name = input.name().map_or_else(|| stem(&args.case), str::to_owned);
     let process = match args.process {
         ProcessWord::Old => Process::Old,
         ProcessWord::Updated => Process::Updated,
@@ -83,20 +84,22 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     };
     let head = format!(
         "case      {} ({shown}), {}, process {process}\n{}\n",
-        visible(&input.name),
-        counted(input.gems, "gem"),
+        visible(&name),
+        counted(ready.gems, "gem"),
         seeds.line()
     );
     let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
-    let plan = WorldMaker::new(input.pool(), input.gems, settings);
-    input.tell_faults(&plan);
-    if let Err(WorldError::Faults(faults)) = &plan {
+    let plan = WorldMaker::new(input.pool(), ready.gems, settings);
+    if let Ok(plan) = &plan {
+        tell(&ready.located(plan.warnings()));
+    } else if let Err(WorldError::Faults(faults)) = &plan {
+        tell(&ready.located(faults));
         let count = counted(faults.len(), "fault");
         return Err(Failure::refusal(format!("{shown} cannot be used: {count}")));
     }
     let mut targets =
         Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(input.pool_path());
-    let files = args.files.take(&seeds, &input.name, &mut targets)?;
+    let files = args.files.take(&seeds, &name, &mut targets)?;
     say(&head)?;
     let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
     let tally = maker.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
@@ -115,14 +118,13 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         maker.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));
             let (pool, world) = again.expect("a seed that has a world has it again");
-            write_world_svg(pool, &world, &format!("{}, seed {seed}", input.name), to)
+            write_world_svg(pool, &world, &format!("{name}, seed {seed}"), to)
         })?;
     }
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&format!("{shown}, process {process}"), args.work.strict)
 }
 
-/// Makes worlds and writes them.
 struct Maker<'a> {
     plan: &'a Result<WorldMaker<'a>, WorldError>,
     work: SeedWork,
@@ -176,7 +178,6 @@ impl Maker<'_> {
         self.work.each(seeds, make, take)
     }
 
-    /// What is written of a seed.
     fn outcome(&self, made: &Made) -> Outcome {
         match self.plan {
             Ok(plan) => outcome(plan.pool(), made),

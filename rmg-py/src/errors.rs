@@ -93,7 +93,7 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
         Error::Size(_) | Error::Player(_) | Error::Content(_) | Error::Victory(_) => "ChoiceError",
         Error::Pack(_) => "PackError",
         Error::Cancelled => "CancelledError",
-        Error::Map(_) => "MapError",
+        Error::Map(_) | Error::Unusable { .. } | Error::Campaign { .. } => "MapError",
         _ => "Error",
     };
     made(py, class, &error.to_string(), &fields)

@@ -3,7 +3,6 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::file_format::Formats;
 use crate::pack_folder::PackArgs;
 use crate::replace::Overwrite;
 use crate::threads::parse_threads;
@@ -44,5 +43,3 @@ pub(super) enum Format {
     /// Of shapes.
     Svg,
 }
-
-pub(super) const FORMATS: Formats<Format> = Formats(&[("png", Format::Png), ("svg", Format::Svg)]);

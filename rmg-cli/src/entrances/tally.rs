@@ -1,9 +1,9 @@
 //! What seeds gave, and words about it.
 
-use rmg_core::Seed;
-use rmg_core::text::counted;
-use rmg_logic::entrances::{EntranceError, EntranceLayout, Randomizer, outcome};
-use rmg_logic::json::Outcome;
+use rmg::Seed;
+use rmg::entrances::{EntranceError, EntranceLayout, Randomizer, outcome};
+use rmg::runs::Outcome;
+use rmg::text::counted;
 
 use crate::seeds::SeedTally;
 

@@ -4,10 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use rmg::documents::{map_members, player_values};
-use rmg_core::Seed;
-use rmg_core::plan::GenPlan;
-use rmg_generate::Generated;
-use rmg_generate::retry::FailedAttempt;
+use rmg::pipeline::{FailedAttempt, Generated};
+use rmg::{GenPlan, Seed};
 use serde_json::{Map, Value, json};
 
 use crate::document::members;
@@ -18,7 +16,7 @@ use crate::seeds::SeedRefused;
 pub(super) fn head_members(context: &Context<'_>) -> Map<String, Value> {
     let template = context.template;
     members(json!({
-        "template": format!("{}#{}", context.loaded.path, template.id),
+        "template": format!("{}#{}", context.loaded.name(), template.id),
         "name": template.name,
     }))
 }

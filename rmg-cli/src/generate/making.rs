@@ -1,20 +1,15 @@
 //! The making of one seed's map or layout, and its files.
 
-use rmg::MapView;
-use rmg_core::diag::Fault;
-use rmg_core::pack::ContentPack;
-use rmg_core::plan::GenPlan;
-use rmg_core::summary::victory_words;
-use rmg_core::template::Template;
-use rmg_core::{Game, Seed};
-use rmg_games::h3m::sod_limits;
-use rmg_generate::{
-    Event, Fairness, GenOptions, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase,
-    TemplateText, generate_layout, generate_map, make_plan,
+use rmg::games::h3m::sod_limits;
+use rmg::jobs::{Pool, Stopwatch};
+use rmg::pipeline::{
+    Event, GenerateError, GenerateOptions, Generated, TemplateText, generate_layout, generate_map,
 };
-use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg::plan::{GenOptions, make_plan};
+use rmg::summary::{LayoutSummary, victory_words};
+use rmg::view::picture::{LayoutPicture, PictureOptions};
+use rmg::{CancelToken, ContentPack, Fairness, Fault, Game, GenPlan, MapView, Phase, Seed, Template};
 use rmg_profile::export::chrome;
-use rmg_view::picture::{LayoutPicture, PictureOptions};
 use serde_json::{Map, Value};
 
 use super::args::GenerateArgs;
@@ -94,17 +89,11 @@ impl Making<'_> {
 
     /// Makes the map of a seed to be measured, and writes no file.
     pub(super) fn measure(&self, seed: Seed) -> Result<Fairness, SeedRefused> {
-        let files = SeedFiles::named(self.asked.args, seed, false)
-            .map_err(|failure| SeedRefused { kind: "file", failure })?;
+        let files = SeedFiles::named(self.asked.args, seed, false)?;
         let plan = self.asked.plan(seed).map_err(|faults| options_refused(&faults))?;
         self.check_target(&plan)?;
-        let made = generate_map(&plan, self.asked.pack, &self.options(&plan), &|_| {}).map_err(|error| {
-            SeedRefused { kind: kind_of(&error), failure: self.why_no_map(&error, &files) }
-        })?;
-        if plan.target == Game::ShadowOfDeath {
-            check_sod(&made.map, self.asked.pack)
-                .map_err(|failure| SeedRefused { kind: "target", failure })?;
-        }
+        let made = generate_map(&plan, self.asked.pack, &self.options(&plan), &|_| {});
+        let made = self.made(made, &files)?;
         Ok(Fairness::new(&made.map, self.asked.pack))
     }
 
@@ -116,6 +105,23 @@ impl Making<'_> {
                 check_plan(plan, self.asked.pack).map_err(|failure| SeedRefused { kind: "target", failure })
             }
         }
+    }
+
+    /// The map, where there is one that its target can hold.
+    fn made(
+        &self,
+        made: Result<Generated, GenerateError>,
+        files: &SeedFiles,
+    ) -> Result<Generated, SeedRefused> {
+        let made = made.map_err(|error| SeedRefused {
+            kind: kind_of(&error),
+            failure: self.why_no_map(&error, files),
+        })?;
+        if made.map.plan.target == Game::ShadowOfDeath {
+            check_sod(&made.map, self.asked.pack)
+                .map_err(|failure| SeedRefused { kind: "target", failure })?;
+        }
+        Ok(made)
     }
 
     /// What every map of the run is made with.
@@ -163,25 +169,16 @@ impl Making<'_> {
         let recorded = files.record.as_ref().map(|path| {
             write_runs(path, args.overwrite, &keeper.into_runs(plan, &reason, made.as_ref().ok()))
         });
-        let made = made.map_err(|error| SeedRefused {
-            kind: kind_of(&error),
-            failure: self.why_no_map(&error, files),
-        })?;
-        if plan.target == Game::ShadowOfDeath {
-            check_sod(&made.map, self.asked.pack)
-                .map_err(|failure| SeedRefused { kind: "target", failure })?;
-        }
-        let unwritten = |failure| SeedRefused { kind: "file", failure };
+        let made = self.made(made, files)?;
         self.write_all(files, progress, |output| {
             let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
             let view = MapView { findings, ..MapView::new(&made.map, self.asked.pack) };
             write_map(output, args.overwrite, &view, self.pool, self.cancel)
-        })
-        .map_err(unwritten)?;
+        })?;
         if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
-            write_file(path, args.overwrite, |to| chrome::write(&[run], to)).map_err(unwritten)?;
+            write_file(path, args.overwrite, |to| chrome::write(&[run], to))?;
         }
-        recorded.transpose().map_err(unwritten)?;
+        recorded.transpose()?;
         let members =
             if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };
         Ok(Made {
@@ -302,8 +299,7 @@ impl Making<'_> {
                 Format::Svg => picture.write_svg(&settings, to),
                 _ => picture.write_png(&settings, self.pool, to),
             })
-        })
-        .map_err(|failure| SeedRefused { kind: "file", failure })?;
+        })?;
         let text = wrote_text(files) + &time_text(clock.elapsed(), &[("for the layout", run.time)]);
         let summary = || layout_text(&LayoutSummary::new(plan, &run.placement));
         let tables = if self.asked.args.summary { summary() } else { String::new() };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use rmg_core::{Game, Seed};
+use rmg::{Game, Seed};
 
 use super::args::{GenerateArgs, Target};
 use crate::failure::Failure;

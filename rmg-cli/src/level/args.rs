@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use super::format::Format;
+use rmg::levels::LevelFormat;
+
 use crate::numbers::number;
 use crate::replace::Overwrite;
 use crate::seeds::SeedArgs;
@@ -30,7 +31,7 @@ pub(crate) struct LevelArgs {
     pub(super) outputs: Vec<PathBuf>,
     /// Format of the files, whatever their endings.
     #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<Format>,
+    pub(super) format: Option<LevelFormat>,
     #[command(flatten)]
     pub(super) overwrite: Overwrite,
     /// Seeds to work on at once, 1 to 256; they change the time, never a result. Without it as many as the machine has

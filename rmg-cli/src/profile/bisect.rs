@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use rmg_core::text::counted;
+use rmg::text::counted;
 use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
 use rmg_profile::diff::pairs;
 use rmg_profile::{End, Run};
@@ -24,7 +24,6 @@ pub(super) struct BisectArgs {
     other: PathBuf,
 }
 
-/// Compares run by run.
 pub(super) fn run(args: &BisectArgs) -> Result<(), Failure> {
     let (one, other) = (read_runs(&args.one)?, read_runs(&args.other)?);
     let mut pairs = pairs(&one, &other);

@@ -24,7 +24,6 @@ pub(super) struct DiffArgs {
     threshold: u32,
 }
 
-/// Prints what changed.
 pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
     let (before, after) = (read_runs(&args.before)?, read_runs(&args.after)?);
     let found = diff(&before, &after).map_err(|error| {

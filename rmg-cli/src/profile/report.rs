@@ -26,7 +26,6 @@ pub(super) struct ReportArgs {
     overwrite: Overwrite,
 }
 
-/// Tells of all runs of all records.
 pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let mut targets = Targets::new(args.overwrite).reading(args.records.clone());
     args.output.iter().try_for_each(|path| targets.take(path))?;

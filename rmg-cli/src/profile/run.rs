@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use rmg_core::Seed;
-use rmg_core::pack::ContentPack;
-use rmg_core::template::Template;
-use rmg_generate::{Event, GenerateError, GenerateOptions, generate_map, make_plan};
-use rmg_jobs::{CancelToken, Pool, Stopwatch};
+use rmg::jobs::{Pool, Stopwatch};
+use rmg::pipeline::{Event, GenerateError, GenerateOptions, generate_map};
+use rmg::plan::make_plan;
+use rmg::{CancelToken, ContentPack, Seed, Template};
 use rmg_profile::{End, Run};
 
 use super::records::{Keeper, finished, write_runs};
@@ -60,9 +59,8 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let named = args.output.clone().filter(|path| !path.is_dir());
     named.iter().try_for_each(|path| targets.take(path))?;
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path, &pack)?;
-    let index = loaded.pick(arg.name.as_deref())?;
-    let template = &loaded.file.templates[index];
+    let (loaded, index) = arg.load(&pack)?;
+    let template = &loaded.templates()[index];
     loaded.usable(index, &pack)?;
     let output = if let Some(path) = named {
         path
@@ -109,7 +107,6 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     finished(&runs).map(drop)
 }
 
-/// What all maps are made with.
 struct Maker<'a> {
     loaded: &'a LoadedFile,
     template: &'a Template,

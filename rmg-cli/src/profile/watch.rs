@@ -45,10 +45,8 @@ pub(super) struct WatchArgs {
     run: Vec<OsString>,
 }
 
-/// What tells two builds apart.
 type Stamp = (SystemTime, u64);
 
-/// Runs until it is stopped.
 pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
     check(&args.run)?;
     let own = || {
@@ -137,7 +135,6 @@ fn stamp(binary: &Path) -> Option<Stamp> {
     Some((facts.modified().ok()?, facts.len()))
 }
 
-/// Makes the maps and reads their record.
 fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>, Failure> {
     // it may not be there
     let _gone = fs::remove_file(record);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rmg_logic::puzzle::{PuzzleCase, read_puzzle};
+use rmg::puzzle::{PuzzleCase, read_puzzle};
 
 use crate::bounded_file::{input_name, read_text};
 use crate::console::complain;

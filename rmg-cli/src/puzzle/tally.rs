@@ -1,8 +1,8 @@
 //! What became of all seeds.
 
-use rmg_core::Seed;
-use rmg_core::text::counted;
-use rmg_logic::puzzle::{Adjacency, Puzzle, PuzzleError};
+use rmg::Seed;
+use rmg::puzzle::{Adjacency, Puzzle, PuzzleError};
+use rmg::text::counted;
 
 use crate::seeds::SeedTally;
 

@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rmg_core::Seed;
-use rmg_jobs::{CancelToken, Pool};
+use rmg::jobs::Pool;
+use rmg::{CancelToken, Seed};
 
 use crate::bounded_file::is_standard;
 use crate::console::{complain, say};
@@ -43,12 +43,10 @@ pub(crate) struct SeedWork {
 }
 
 impl SeedWork {
-    /// Starts the threads.
     pub(crate) fn begin(threads: Option<NonZeroUsize>, overwrite: Overwrite) -> Result<Self, Failure> {
         Ok(Self { pool: start_pool(threads)?, cancel: cancel_within(GRACE), overwrite })
     }
 
-    /// The token that Ctrl-C uses.
     pub(crate) fn cancel(&self) -> &CancelToken {
         &self.cancel
     }

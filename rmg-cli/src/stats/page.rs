@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use rmg_stats::page::{PartText, StatsPage};
-use rmg_stats::{Header, StatsView, SweptPart};
+use rmg::stats::page::{PartText, StatsPage};
+use rmg::stats::{Header, StatsView, SweptPart};
 
 use super::pictures::Pictures;
 use crate::console::say;

@@ -1,9 +1,9 @@
 //! How even a map is for its players.
 
-use rmg_core::model::{MapModel, ObjectId};
-use rmg_generate::Fairness;
-use rmg_generate::fairness::{DAY, OtherReach, PlayerReach, Spread, Unfairness, Way};
 use serde_json::{Map, Value, json};
+
+use crate::fairness::{DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness, Way};
+use crate::model::{MapModel, ObjectId};
 
 /// What `rmg fairness --json` tells of a map; `is_foreign`: whether it is one that others made, without a seed.
 #[must_use]

@@ -1,11 +1,11 @@
 //! What a map holds.
 
-use rmg_core::plan::PlayerPlan;
-use rmg_generate::MapSummary;
-use rmg_generate::summary::{
-    AskedSummary, GuardSummary, LinkSummary, TreasureSummary, UnmetSummary, ZoneSummary,
-};
 use serde_json::{Map, Value, json};
+
+use crate::plan::PlayerPlan;
+use crate::summary::{
+    AskedSummary, GuardSummary, LinkSummary, MapSummary, TreasureSummary, UnmetSummary, ZoneSummary,
+};
 
 /// `zones`, `links`, `treasure`, `mines`, `required` and `unmet`, as the tables of `rmg generate --summary` have them.
 #[must_use]

@@ -128,7 +128,7 @@ fn a_connection_of_a_zone_with_itself_is_a_warning_and_a_pair_of_monoliths() {
 
 #[test]
 fn a_start_whose_towns_are_all_banned_is_refused() {
-    let pack = rmg_formats::pack::load_embedded();
+    let pack = rmg::Pack::heroes3();
     let names: Vec<String> =
         pack.town_factions().map(|id| format!("\"{}\"", pack.factions[id].name)).collect();
     let banned = format!(r#""owner": 1, "bannedTowns": [{}],"#, names.join(", "));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use rmg_core::text::stand_in;
+use rmg::text::stand_in;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -415,7 +415,7 @@ fn a_map_tells_how_it_is_made_again_in_every_format_that_is_looked_at() {
     let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
     let has = |bytes: &[u8], part: &str| bytes.windows(part.len()).any(|window| window == part.as_bytes());
     assert!(has(&bytes("a.png"), &format!("tEXtComment\0{recipe}")));
-    let escaped = rmg_core::text::escaped_xml(&recipe);
+    let escaped = rmg::text::escaped_xml(&recipe);
     assert!(has(&bytes("a.svg"), &format!("<metadata>{escaped}</metadata>\n")));
     assert!(has(&bytes("a.html"), &format!("\"recipe\":{}", json!(recipe))));
     run_in(&folder, &["render", "a.rmgmap", "-o", "b.png"]);
@@ -485,7 +485,7 @@ fn a_template_is_made_small_for_the_failure_that_was_asked_about() {
     let small = json_of(&folder, "small.json");
     let zones = small["pair"]["zones"].as_object().unwrap();
     assert!(zones.contains_key("3"), "{small}");
-    let size: rmg_core::MapSize = small["pair"]["minSize"].as_str().unwrap().parse().unwrap();
+    let size: rmg::MapSize = small["pair"]["minSize"].as_str().unwrap().parse().unwrap();
     assert!(size.width() >= 18 && size.height() >= 18, "{small}");
     let repeated =
         run_in(&folder, &["generate", "small.json", "--seed", "7", "--attempts", "1", "-o", "no.rmgmap"]);
