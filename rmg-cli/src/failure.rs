@@ -119,6 +119,19 @@ impl From<rmg::Error> for Failure {
                 let failure = reasons.into_iter().fold(failure, Self::note);
                 if more > 0 { failure.note(format!("and {}", counted(more, "more reason"))) } else { failure }
             }
+            rmg::Error::Campaign { path, number, maps } => {
+                let (shown, maps) = (path.display(), counted(maps, "map"));
+                let failure = Self::usage(match number {
+                    None => format!("{shown} is a campaign with {maps}"),
+                    Some(number) => format!("{shown} has no map {number}: it is a campaign with {maps}"),
+                });
+                failure.help(format!("choose one: {shown}#1; `rmg info {shown}` lists them"))
+            }
+            rmg::Error::NotSwept { name, known } => {
+                Self::usage(format!("no template of the sweep has `{name}` in its name"))
+                    .note(format!("they are {}", known.join(", ")))
+            }
+            error @ rmg::Error::Unusable { .. } => Self::usage(error.to_string()),
             other => Self::refusal(other.to_string()),
         }
     }

@@ -103,6 +103,14 @@ pub enum Error {
         /// How many it has.
         maps: usize,
     },
+    /// No template of a sweep has something in its name.
+    #[error("no template of the sweep has `{name}` in its name; they are {}", known.join(", "))]
+    NotSwept {
+        /// What.
+        name: String,
+        /// Names of its templates, the first of them.
+        known: Vec<String>,
+    },
     /// The entrances cannot be joined.
     #[error("{}", listed(.0))]
     Entrances(Vec<EntranceError>),

@@ -16,7 +16,7 @@ pub(super) fn read(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failu
     let shards = paths.iter().map(|path| open_results(path)).collect::<Result<Vec<_>, _>>()?;
     let mut header = shards[0].header().clone();
     header.shard = Shard::WHOLE;
-    let mut stats = stats_of(&paths[0], &header, only)?;
+    let mut stats = stats_of(&header, only)?;
     merge(shards, io::sink(), |record| stats.add(record)).map_err(|error| not_merged(paths, &error))?;
     Ok(stats)
 }

@@ -45,7 +45,7 @@ pub fn open_results(path: &Path) -> Result<Results<BufReader<File>>, Error> {
 /// O(records); memory for the strata of the sweep, not for the records.
 pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error> {
     let results = open_results(path)?;
-    let mut stats = stats_of(path, results.header(), template)?;
+    let mut stats = stats_of(results.header(), template)?;
     for record in results {
         stats.add(&record.map_err(|error| results_error(path, &error))?);
     }
@@ -57,7 +57,7 @@ pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error>
 /// # Errors
 /// [`Error::Unreadable`], as of a file at `path`.
 pub fn begin_stats(path: &Path, header: &str, template: Option<&str>) -> Result<Stats, Error> {
-    stats_of(path, &header_of(path, header)?, template)
+    stats_of(&header_of(path, header)?, template)
 }
 
 /// What differs between the sweep of the statistics and that of a header, in words. Nothing for parts of one sweep, also where its
@@ -100,17 +100,16 @@ fn conversion(folder: &Path) -> String {
 /// Statistics without records, of the templates that have this in their names; without it of all.
 ///
 /// # Errors
-/// [`Error::Unreadable`], as of a file at `path`, where no template has it.
-pub fn stats_of(path: &Path, header: &Header, template: Option<&str>) -> Result<Stats, Error> {
+/// [`Error::NotSwept`] where no template has it.
+pub fn stats_of(header: &Header, template: Option<&str>) -> Result<Stats, Error> {
     let stats = Stats::new(header);
     let Some(name) = template else { return Ok(stats) };
     let stats = stats.only(name);
     if (0..header.templates.len()).any(|at| stats.is_picked(at)) {
         return Ok(stats);
     }
-    let known: Vec<&str> = header.templates.iter().map(|known| known.name.as_str()).take(20).collect();
-    let reason = format!("no template of the sweep has `{name}` in its name");
-    Err(unreadable(path, reason, format!("they are {}", known.join(", "))))
+    let known = header.templates.iter().map(|known| known.name.clone()).take(20).collect();
+    Err(Error::NotSwept { name: name.to_owned(), known })
 }
 
 /// That a file of results is not what it should be, and what to do.
