@@ -17,18 +17,16 @@ const PARQUET: &[u8; 4] = b"PAR1";
 /// # Errors
 /// [`Error::Unreadable`] with what is wrong; for results in Parquet, with how to convert them.
 pub fn open_results(path: &Path) -> Result<Results<BufReader<File>>, Error> {
-    let no_lines = |what: &str, folder| {
-        Err(unreadable(path, format!("it is {what}, not a file of lines"), conversion(folder)))
-    };
+    let no_lines = |why: &str, folder| Err(unreadable(path, why.to_owned(), conversion(folder)));
     let file = File::open(path).map_err(|error| io_error(path, &error))?;
     match file.metadata() {
-        Ok(kind) if kind.is_dir() => return no_lines("a folder", path),
+        Ok(kind) if kind.is_dir() => return no_lines("it is a folder", path),
         Ok(kind) if kind.is_file() => {}
         _ => return Err(unreadable(path, "it is no file".to_owned(), String::new())),
     }
     let mut file = BufReader::with_capacity(1 << 16, file);
     if file.fill_buf().map_err(|error| io_error(path, &error))?.starts_with(PARQUET) {
-        return no_lines("a Parquet file", path.parent().unwrap_or(path));
+        return no_lines("it is a Parquet file, not a file of lines", path.parent().unwrap_or(path));
     }
     Results::new(file, Tail::Refuse).map_err(|error| results_error(path, &error))
 }
