@@ -12,17 +12,11 @@ use rmg::text::counted;
 use rmg::view::certificate_json::write_certificate;
 use rmg::{CancelToken, ContentPack, GenPlan, MapView, Template};
 
-use crate::bounded_file::input_name;
-use crate::console::{claim_document, hand_out, say};
-use crate::failure::{Failure, Kind};
+use crate::console::hand_out;
 use crate::file_format::take_outputs;
 use crate::map_files::{pack_words, read_map, take_plan, unknown_note, write_map};
-use crate::output::{self, Output, write_file, wrote};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::{parse_threads, start_pool};
+use crate::output::{self, Output};
+use crate::prelude::*;
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]

@@ -12,14 +12,11 @@ use rmg::text::counted;
 use rmg::{ContentPack, Fault};
 use serde_json::Value;
 
-use crate::bounded_file::{input_name, is_standard, read_bytes};
-use crate::console::{claim_document, complain, hand_out, say};
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
+use crate::bounded_file::read_bytes;
+use crate::console::hand_out;
 use crate::output::rewrite_file;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::report::count_of;
-use crate::template_input::{LoadedFile, TemplateArg};
 
 /// A way to tell of faults.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -10,15 +10,9 @@ use rmg::template::{Loss, LossKind, MAX_BYTES, Source, write_templates};
 use rmg::text::{counted, shown, visible};
 use rmg::{ContentPack, Template};
 
-use crate::bounded_file::{is_standard, read_bytes};
-use crate::console::{complain, say};
-use crate::failure::Failure;
+use crate::bounded_file::read_bytes;
 use crate::file_format::output_format;
-use crate::output::{write_file, wrote};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
+use crate::prelude::*;
 
 /// A format of templates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -12,12 +12,8 @@ use rmg::diff::Fate;
 use rmg::view::picture::DiffMark;
 use rmg::{MapFormat, is_campaign, split_scenario};
 
-use crate::bounded_file::is_standard;
-use crate::console::claim_document;
-use crate::failure::{Failure, Kind};
 use crate::file_format::take_outputs;
-use crate::targets::Targets;
-use crate::template_input::TemplateArg;
+use crate::prelude::*;
 
 pub(crate) use args::DiffArgs;
 use args::Format;

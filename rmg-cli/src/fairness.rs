@@ -8,12 +8,8 @@ use rmg::summary::grouped;
 use rmg::text::{counted, shown};
 use rmg::{Fairness, OpenedMap};
 
-use crate::console::{claim_document, say};
-use crate::document::print_document;
-use crate::failure::Failure;
 use crate::map_files::read_map;
-use crate::pack_folder::PackArgs;
-use crate::table::table;
+use crate::prelude::*;
 
 /// Arguments of `rmg fairness`.
 #[derive(Debug, clap::Args)]

@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use crate::bounded_file::is_standard;
-use crate::failure::Failure;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// Names of formats that no file ends in.
 const NO_ENDINGS: [&str; 4] = ["text", "perfetto", "chrome", "flame"];

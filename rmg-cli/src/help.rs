@@ -4,8 +4,7 @@ mod topics;
 
 use rmg::diag::nearest;
 
-use crate::console::say;
-use crate::failure::Failure;
+use crate::prelude::*;
 use crate::terminal::{Painted, has_color_out};
 use topics::TOPICS;
 

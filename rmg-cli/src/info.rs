@@ -11,14 +11,11 @@ use rmg::{ContentPack, MapModel, MapSummary, OpenedMap, is_campaign};
 use serde_json::{Map, Value, json};
 
 use crate::campaign_text::{campaign_members, campaign_text};
-use crate::console::{claim_document, say};
 use crate::contents_text::values;
-use crate::document::{members, print_document};
-use crate::failure::Failure;
 use crate::foreign_text::foreign_text;
 use crate::map_files::{pack_words, read_bytes, read_campaign, read_map};
 use crate::map_text::{map_text, ways_words};
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::run_text::players_words;
 
 /// Arguments of `rmg info`.

@@ -8,14 +8,12 @@ use std::path::{Path, PathBuf};
 use rmg::jobs::Pool;
 use rmg::{CancelToken, MapView};
 
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::{Failure, in_words};
+use crate::failure::in_words;
 use crate::map_files::{check_sod, map_bytes, read_map, write_map};
 use crate::output::{Format, Output};
-use crate::pack_folder::PackArgs;
-use crate::replace::{Overwrite, standing};
-use crate::targets::{Targets, check_target};
+use crate::prelude::*;
+use crate::replace::standing;
+use crate::targets::check_target;
 use folders::{System, heroes3_folders, vcmi_folder};
 
 /// Arguments of `rmg install`.

@@ -12,8 +12,7 @@ use std::time::Duration;
 use rmg::CancelToken;
 use tempfile::NamedTempFile;
 
-use crate::console::complain;
-use crate::failure::Failure;
+use crate::prelude::*;
 
 /// Exit code of a command that was ended by Ctrl-C: 128 and the number of the signal, as shells have it.
 const INTERRUPTED: i32 = 130;

@@ -3,8 +3,7 @@
 use rmg_lsp::serve;
 
 use crate::console::claim_output;
-use crate::failure::Failure;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 
 /// Arguments of `rmg lsp`.
 #[derive(Debug, clap::Args)]

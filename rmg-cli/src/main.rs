@@ -33,6 +33,7 @@ mod option_groups;
 mod options_args;
 mod output;
 mod pack_folder;
+mod prelude;
 mod profile;
 mod progress;
 mod puzzle;

@@ -5,10 +5,8 @@ use std::path::PathBuf;
 
 use clap_mangen::Man;
 
-use crate::failure::Failure;
-use crate::output::write_and_say;
-use crate::replace::{MANUAL_MARK, Overwrite};
-use crate::targets::Targets;
+use crate::prelude::*;
+use crate::replace::MANUAL_MARK;
 
 /// Arguments of `rmg man`.
 #[derive(Debug, clap::Args)]

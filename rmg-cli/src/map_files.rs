@@ -10,12 +10,10 @@ use rmg::model::OtherPack;
 use rmg::text::counted;
 use rmg::{CancelToken, ContentPack, MapBytes, MapModel, MapView, OpenedMap, Pack};
 
-use crate::bounded_file::{self, input_name, is_standard};
-use crate::console::complain;
-use crate::failure::{Failure, Kind};
+use crate::bounded_file;
 use crate::interrupt::{Stoppable, unless_stopped};
-use crate::output::{FileWriter, Format, Output, stem, write_with_sidecar};
-use crate::replace::Overwrite;
+use crate::output::{FileWriter, Format, Output, write_with_sidecar};
+use crate::prelude::*;
 use crate::report::tell;
 
 /// Writes a map in the format of `output`; pictures on the threads of the pool.

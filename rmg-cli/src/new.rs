@@ -5,12 +5,7 @@ use std::path::PathBuf;
 
 use rmg::text::shell_word;
 
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::write_and_say;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// The template; `@NAME@` and `@ID@` stand for what it is called.
 const TEMPLATE: &str = include_str!("new/first.json");

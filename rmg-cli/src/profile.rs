@@ -15,8 +15,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::console::say;
-use crate::failure::Failure;
+use crate::prelude::*;
 use records::{finished, read_runs};
 
 pub(crate) use records::{Keeper, run_of, write_runs};

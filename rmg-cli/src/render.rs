@@ -5,15 +5,9 @@ use std::path::{Path, PathBuf};
 
 use rmg::{CancelToken, MapPictureOptions, MapView, PictureScale};
 
-use crate::console::say;
-use crate::failure::Failure;
 use crate::map_files::{read_map, write_map};
-use crate::numbers::number;
-use crate::output::{Format, Output, wrote};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::threads::{parse_threads, start_pool};
+use crate::output::{Format, Output};
+use crate::prelude::*;
 
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]

@@ -5,9 +5,8 @@ use std::ffi::{OsStr, OsString};
 use rmg::text::{shell_word, shown};
 use rmg::{Seed, Template};
 
-use crate::failure::Failure;
+use crate::prelude::*;
 use crate::seeds::Seeds;
-use crate::template_input::LoadedFile;
 
 pub(crate) struct Context<'a> {
     pub(crate) loaded: &'a LoadedFile,

@@ -6,10 +6,7 @@ use rmg::template::language::{Accepted, Field, Omitted, STRUCTURES, Structure, T
 use rmg::template::limits::{MAX_COUNT, MAX_REPEATS};
 use serde_json::{Map, Value, json};
 
-use crate::failure::Failure;
-use crate::output::write_and_say;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// Arguments of `rmg schema`.
 #[derive(Debug, clap::Args)]

@@ -10,15 +10,10 @@ use rmg::text::{counted, shortened, shown, visible};
 use rmg::view::template_page::contents_words;
 use rmg::{Template, ZoneId};
 
-use crate::console::{claim_document, hand_out, say};
-use crate::failure::Failure;
+use crate::console::hand_out;
 use crate::file_format::take_outputs;
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
+use crate::prelude::*;
 use crate::report::count_of;
-use crate::table::table;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg show`.
 #[derive(Debug, clap::Args)]

@@ -11,19 +11,11 @@ use rmg::template::{Source, write_templates};
 use rmg::text::{counted, shell_word};
 use rmg::{CancelToken, ContentPack, Seed, Template};
 
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::Failure;
 use crate::interrupt::cancel_within;
-use crate::numbers::number;
 use crate::options_args::{OptionsArgs, by_word};
-use crate::output::{file_name, write_file, wrote};
-use crate::pack_folder::PackArgs;
+use crate::output::file_name;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::TemplateArg;
-use crate::threads::start_pool;
 
 /// Time that a run has after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(1);

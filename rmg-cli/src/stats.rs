@@ -12,13 +12,9 @@ use clap::{Subcommand, ValueEnum};
 use rmg::stats::{StatsView, write_csv};
 use serde_json::Value;
 
-use crate::console::{claim_document, say};
-use crate::document::{members, print_document, write_document};
-use crate::failure::{Failure, Kind};
+use crate::document::write_document;
 use crate::file_format::take_outputs;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 pub(crate) use text::sums_text;
 
 /// How documents of statistics call themselves.

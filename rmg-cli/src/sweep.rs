@@ -13,15 +13,11 @@ use rmg::stats::{Stats, StatsView};
 use rmg::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
 use rmg::text::counted;
 
-use crate::bounded_file::is_standard;
-use crate::console::{claim_document, hand_out, say};
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
+use crate::console::hand_out;
 use crate::interrupt::cancel_within;
+use crate::prelude::*;
 use crate::progress::Progress;
 use crate::stats::{STATS, as_json, sums_text};
-use crate::targets::Targets;
-use crate::threads::start_pool;
 pub(crate) use args::SweepArgs;
 use inputs::{Inputs, files_of};
 use keep::Keeper;

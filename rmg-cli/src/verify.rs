@@ -14,14 +14,8 @@ use rmg::jobs::Pool;
 use rmg::{ContentPack, Pack};
 use serde_json::{Value, json};
 
-use crate::bounded_file::input_name;
-use crate::console::{claim_document, complain, say};
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
-use crate::pack_folder::PackArgs;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::{parse_threads, start_pool};
+use crate::prelude::*;
 use again::{Again, verify};
 use verdict::{Verdict, verdict_text, verdict_value};
 

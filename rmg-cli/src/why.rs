@@ -9,12 +9,8 @@ use rmg::why::{Why, WhyObject, why};
 use rmg::{Level, MapSize, OpenedMap, TilePos};
 use serde_json::{Map, Value, json};
 
-use crate::console::{claim_document, say};
-use crate::document::{members, print_document};
-use crate::failure::Failure;
 use crate::map_files::{read_map, take_plan};
-use crate::numbers::number;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 
 /// Arguments of `rmg why`.
 #[derive(Debug, clap::Args)]

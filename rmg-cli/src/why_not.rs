@@ -8,12 +8,9 @@ use rmg::why_not::{WhyNoKind, WhyNot, why_no_kind, why_not};
 use rmg::{ContentPack, MapModel, ObjectKindId, ZoneId};
 use serde_json::{Map, Value, json};
 
-use crate::console::{claim_document, say};
-use crate::document::{members, print_document};
-use crate::failure::Failure;
 use crate::map_files::{read_map, take_plan};
 use crate::map_text::unmet_words;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::why::{note_lines, note_values};
 
 /// Arguments of `rmg why-not`.

@@ -16,15 +16,10 @@ use rmg::worlds::{
     Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
 };
 
-use crate::bounded_file::input_name;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::numbers::number;
 use crate::options_args::EffortWord;
-use crate::output::{stem, wrote};
+use crate::prelude::*;
 use crate::report::tell;
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
-use crate::targets::Targets;
 use set::choose_set;
 use tally::Tally;
 

@@ -3,9 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::threads::parse_threads;
+use crate::prelude::*;
 
 /// Arguments of `rmg diff`.
 #[derive(Debug, clap::Args)]

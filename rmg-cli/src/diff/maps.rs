@@ -14,12 +14,9 @@ use super::args::{DiffArgs, Format};
 use super::json::map_members;
 use super::mark_of;
 use super::text::map_text;
-use crate::console::say;
-use crate::document::{members, print_document};
-use crate::failure::Failure;
 use crate::map_files::{as_game_map, map_bytes, parse_map};
-use crate::output::{self, write_and_say};
-use crate::threads::start_pool;
+use crate::output;
+use crate::prelude::*;
 
 struct Side {
     shown: String,

@@ -14,12 +14,7 @@ use super::args::{DiffArgs, Format};
 use super::json::graph_value;
 use super::mark_of;
 use super::text::graph_text;
-use crate::console::say;
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
-use crate::output::write_and_say;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
+use crate::prelude::*;
 
 struct Side {
     shown: String,

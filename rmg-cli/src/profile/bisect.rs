@@ -8,8 +8,7 @@ use rmg_profile::diff::pairs;
 use rmg_profile::{End, Run};
 
 use super::records::read_runs;
-use crate::console::say;
-use crate::failure::Failure;
+use crate::prelude::*;
 
 /// Arguments of `rmg profile bisect`. Both records are made with --record-hashes: by two builds, on different numbers of threads, or
 /// with different seeds.

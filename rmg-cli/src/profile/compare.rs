@@ -5,10 +5,7 @@ use std::path::PathBuf;
 use rmg_profile::diff::{Change, Diff, diff};
 
 use super::records::read_runs;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::numbers::number;
-use crate::table::table;
+use crate::prelude::*;
 
 /// Arguments of `rmg profile diff`.
 #[derive(Debug, clap::Args)]

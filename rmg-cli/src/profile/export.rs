@@ -7,12 +7,8 @@ use rmg_profile::export::{chrome, csv, flame, folded, perfetto};
 
 use super::records::{finished, read_runs};
 use super::text::median;
-use crate::bounded_file::is_standard;
-use crate::failure::Failure;
 use crate::file_format::output_format;
-use crate::output::write_and_say;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// A format of another program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

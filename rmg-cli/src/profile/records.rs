@@ -10,10 +10,8 @@ use rmg::plan::size_words;
 use rmg::{GenPlan, Level, MapModel};
 use rmg_profile::{About, End, Ground, Run, file, waking};
 
-use crate::bounded_file::{input_name, read_bytes};
-use crate::failure::Failure;
-use crate::output::write_file;
-use crate::replace::Overwrite;
+use crate::bounded_file::read_bytes;
+use crate::prelude::*;
 
 /// Larger records are refused: some thousand runs of the largest maps.
 const MAX_BYTES: usize = 1 << 30;

@@ -10,19 +10,11 @@ use rmg_profile::{End, Run};
 
 use super::records::{Keeper, finished, write_runs};
 use super::text;
-use crate::console::say;
-use crate::failure::Failure;
 use crate::interrupt::cancel_within;
 use crate::meter::METER;
-use crate::numbers::number;
 use crate::options_args::OptionsArgs;
-use crate::output::wrote;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
 
 /// Time that a run has after Ctrl-C.
 const GRACE: std::time::Duration = std::time::Duration::from_secs(1);

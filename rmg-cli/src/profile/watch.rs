@@ -17,10 +17,9 @@ use super::compare::changes;
 use super::records::{finished, read_runs};
 use super::run::RunArgs;
 use super::text;
-use crate::console::say;
-use crate::failure::{Failure, in_words};
+use crate::failure::in_words;
 use crate::interrupt::{cancel_within, wait};
-use crate::numbers::number;
+use crate::prelude::*;
 
 /// How often the program is looked at.
 const LOOK: Duration = Duration::from_millis(200);

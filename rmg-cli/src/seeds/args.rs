@@ -6,9 +6,8 @@ use rmg::Seed;
 use rmg::stats::SeedRow;
 
 use super::range::parse_seeds;
-use crate::failure::Failure;
-use crate::numbers::number;
 use crate::output::{default_path, file_name};
+use crate::prelude::*;
 
 /// Arguments that name seeds.
 #[derive(Debug, clap::Args)]

@@ -9,10 +9,9 @@ use rmg::text::counted;
 use super::args::Seeds;
 use super::tally::SeedTally;
 use super::work::SeedWork;
-use crate::bounded_file::is_standard;
 use crate::console::print;
-use crate::failure::{Failure, Kind};
 use crate::interrupt::stopped;
+use crate::prelude::*;
 
 #[derive(Debug, Default)]
 pub(crate) struct SeedMade {

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::args::Seeds;
-use crate::failure::Failure;
 use crate::file_format::{ending_of, output_format};
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// Arguments that name the files.
 #[derive(Debug, clap::Args)]

@@ -8,14 +8,10 @@ use std::time::Duration;
 use rmg::jobs::Pool;
 use rmg::{CancelToken, Seed};
 
-use crate::bounded_file::is_standard;
-use crate::console::{complain, say};
-use crate::failure::Failure;
 use crate::interrupt::{cancel_within, stopped, unless_stopped};
-use crate::output::{FileWriter, write_file};
+use crate::output::FileWriter;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::replace::Overwrite;
-use crate::threads::{parse_threads, start_pool};
 
 /// How long Ctrl-C waits for the seeds that are being worked on.
 const GRACE: Duration = Duration::from_secs(5);

@@ -8,12 +8,7 @@ use rmg::view::picture::TemplatePicture;
 use rmg::view::template_page::{PageFault, TemplateSheet, write_html, write_markdown};
 use rmg::{ContentPack, Fault};
 
-use crate::bounded_file::is_standard;
-use crate::failure::Failure;
-use crate::output::{stem, write_and_say};
-use crate::replace::Overwrite;
-use crate::template_input::LoadedFile;
-use crate::threads::start_pool;
+use crate::prelude::*;
 
 /// How a template is shown in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

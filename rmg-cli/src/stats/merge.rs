@@ -7,11 +7,7 @@ use rmg::stats::{MergeError, merge, open_results};
 use rmg::text::counted;
 
 use super::files::not_merged;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// Arguments of `rmg stats merge`.
 #[derive(Debug, clap::Args)]

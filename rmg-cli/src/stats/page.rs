@@ -7,11 +7,7 @@ use rmg::stats::page::{PartText, StatsPage};
 use rmg::stats::{Header, StatsView, SweptPart};
 
 use super::pictures::Pictures;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::write_file;
-use crate::replace::Overwrite;
-use crate::threads::parse_threads;
+use crate::prelude::*;
 
 /// Arguments of pages.
 #[derive(Debug, clap::Args)]

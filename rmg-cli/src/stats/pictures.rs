@@ -11,12 +11,9 @@ use rmg::sweep::{SweepPlan, SweepSource, SweepWork, pack_words, template_hash};
 use rmg::view::picture::MapPicture;
 use rmg::{ContentPack, MapModel, Pack, PictureScale, Seed};
 
-use crate::failure::Failure;
 use crate::options_args::ContentArgs;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
 
 /// Pictures of each criterion.
 const OF_CRITERION: usize = 6;

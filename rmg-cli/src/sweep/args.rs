@@ -8,12 +8,9 @@ use rmg::stats::{SeedRow, Shard};
 use rmg::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
 use rmg::{MapMonsters, MapSize};
 
-use crate::numbers::number;
 use crate::options_args::{ContentArgs, EffortWord, by_word};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
+use crate::prelude::*;
 use crate::seeds::parse_seeds;
-use crate::threads::parse_threads;
 
 /// Arguments of `rmg sweep`.
 #[derive(Debug, clap::Args)]

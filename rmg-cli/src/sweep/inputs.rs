@@ -3,8 +3,7 @@
 use rmg::sweep::{SweepSource, source_of, template_files};
 use rmg::{ContentPack, Fault, Severity};
 
-use crate::failure::{Failure, Kind};
-use crate::template_input::{LoadedFile, TemplateArg};
+use crate::prelude::*;
 
 #[derive(Debug, Default)]
 pub(super) struct Inputs {

@@ -13,10 +13,9 @@ use rmg::{ContentPack, rmgmap};
 use serde_json::json;
 
 use super::args::{Keep, SweepArgs};
-use crate::document::{members, write_document};
-use crate::failure::{Failure, in_words};
-use crate::output::write_file;
-use crate::replace::Overwrite;
+use crate::document::write_document;
+use crate::failure::in_words;
+use crate::prelude::*;
 
 /// Faults that are kept; more of them are one and the same.
 const MOST_FAILED: usize = 1000;

@@ -11,9 +11,8 @@ use rmg::plan::{make_plan, recorded_options};
 use rmg::{CancelToken, ContentPack, Fault, MapBytes, MapModel, Pack, rmgmap};
 
 use super::verdict::Verdict;
-use crate::failure::{Failure, Kind};
 use crate::map_files::{map_bytes, parse_map};
-use crate::template_input::LoadedFile;
+use crate::prelude::*;
 
 pub(super) struct Again<'a> {
     pub(super) pack: &'a Pack,

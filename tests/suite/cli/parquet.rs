@@ -11,7 +11,10 @@ fn results_in_parquet_are_refused_with_how_to_convert_them() {
     fs::write(folder.path().join("maps/part-000000000.parquet"), "PAR1PAR1").unwrap();
     for (path, words) in [
         ("maps", "cannot read maps: it is a folder"),
-        ("maps/part-000000000.parquet", "maps/part-000000000.parquet: it is a Parquet file, not a file of lines"),
+        (
+            "maps/part-000000000.parquet",
+            "maps/part-000000000.parquet: it is a Parquet file, not a file of lines",
+        ),
     ] {
         for command in [&["stats", path][..], &["stats", "merge", path, "-o", "all.jsonl"]] {
             let run = run_in(&folder, command);
