@@ -11,7 +11,7 @@ use rmg::entrances::{
     EntranceError, Generator, MAX_BYTES, Policy, RESULTS, Randomizer, Unreachable, refusal, write_svg,
 };
 use rmg::jobs::Stopwatch;
-use rmg::runs::{Outcome, RunsWriter, write_run};
+use rmg::runs::Outcome;
 use rmg::text::visible;
 
 use crate::bounded_file::{input_name, read_text};
@@ -61,7 +61,6 @@ enum PolicyWord {
     Uniform,
 }
 
-/// Randomizes and writes the files.
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
@@ -87,30 +86,17 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
     let make = |seed| make(&plan, seed);
     let mut explains = args.explain;
-    let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, mut to| {
+    let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();
         // told once, however many files there are
         let explains = mem::take(&mut explains);
-        let mut tell = |seed, run: &Run| -> io::Result<()> {
+        work.write_runs(&seeds, RESULTS, to, make, |seed, run| {
             if explains {
-                explain(seed, run, seeds.is_list)?;
+                explain(seed, &run, seeds.is_list)?;
             }
-            tally.add(seed, run);
-            Ok(())
-        };
-        if seeds.is_list {
-            let mut writer = RunsWriter::new(RESULTS, to)?;
-            work.each(&seeds.list, make, |seed, run| {
-                tell(seed, &run)?;
-                writer.add(seed.0, &run.outcome)
-            })?;
-            writer.finish()?;
-        } else {
-            work.each(&seeds.list, make, |seed, run| {
-                tell(seed, &run)?;
-                write_run(RESULTS, &run.outcome, &mut to)
-            })?;
-        }
+            tally.add(seed, &run);
+            Ok(run.outcome)
+        })?;
         Ok(tally)
     })?;
     say(&tally.text())?;
@@ -126,7 +112,6 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-/// What a seed gives.
 fn make(plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
     match plan {
         Ok(plan) => Run::new(plan, &plan.randomize(seed)),
@@ -148,7 +133,6 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The settings of the command line.
 fn choose(generator: Generator, args: &EntrancesArgs) -> Generator {
     let policy = match args.policy {
         PolicyWord::Stages => Policy::Stages,

@@ -37,7 +37,6 @@ pub(crate) use args::GenerateArgs;
 /// Time that a run has after Ctrl-C to say which map it did not make.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Makes the maps and writes their files.
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let arg = TemplateArg::new(&args.template);

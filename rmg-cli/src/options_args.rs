@@ -107,7 +107,6 @@ impl ContentArgs {
     }
 }
 
-/// All choices of several lists.
 fn choices(lists: &[ContentList]) -> Vec<ContentChoice> {
     lists.iter().flat_map(|ContentList(choices)| choices.clone()).collect()
 }
@@ -139,7 +138,6 @@ pub(crate) enum EffortWord {
 }
 
 impl EffortWord {
-    /// As layouts know it.
     pub(crate) fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort::Quick,

@@ -14,7 +14,6 @@ use rmg::puzzle::{
     PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, write_dot, write_svg,
     write_text,
 };
-use rmg::runs::{RunsWriter, write_run};
 use rmg::text::visible;
 
 use crate::bounded_file::input_name;
@@ -80,7 +79,6 @@ enum Format {
     Svg,
 }
 
-/// Makes the puzzles and writes the files.
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
@@ -115,7 +113,6 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-/// Makes puzzles and writes them.
 struct Maker<'a> {
     name: &'a str,
     ready: &'a Result<PuzzleCase, Vec<PuzzleError>>,
@@ -125,7 +122,6 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Writes all files but pictures.
     fn write_all(&self, outputs: &[(PathBuf, Format)]) -> Result<Tally, Failure> {
         let results = outputs.iter().filter(|(_, format)| *format != Format::Svg).cloned();
         self.work.write_all(results, Format::Json, |format, to| {
@@ -136,15 +132,14 @@ impl Maker<'_> {
     }
 
     fn write(&self, format: Format, tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
-        if format == Format::Json && self.seeds.is_list {
-            let mut writer = RunsWriter::new(RESULTS, to)?;
-            self.each(|seed, result| {
+        let make = |seed| self.make(seed);
+        if format == Format::Json {
+            return self.work.write_runs(self.seeds, RESULTS, to, make, |seed, result| {
                 tally.add(seed, &result);
-                writer.add(seed.0, &outcome(&result))
-            })?;
-            return writer.finish();
+                Ok(outcome(&result))
+            });
         }
-        self.each(|seed, outcome| {
+        self.work.each(&self.seeds.list, make, |seed, outcome| {
             tally.add(seed, &outcome);
             self.write_one(format, seed, &outcome, to)
         })
@@ -158,7 +153,6 @@ impl Maker<'_> {
         mut to: &mut dyn Write,
     ) -> io::Result<()> {
         match (format, result) {
-            (Format::Json, _) => write_run(RESULTS, &outcome(result), &mut to),
             (Format::Text, _) => {
                 if self.seeds.is_list {
                     writeln!(to, "=== seed {seed} ===\n")?;
@@ -174,7 +168,7 @@ impl Maker<'_> {
                 errors.iter().try_for_each(|error| writeln!(to, "// seed {seed} was refused: {error}"))
             }
             (Format::Svg, Ok(puzzle)) => write_svg(puzzle, &self.title(seed), &mut to),
-            (Format::Svg, Err(_)) => Ok(()),
+            (Format::Svg, Err(_)) | (Format::Json, _) => Ok(()),
         }
     }
 
@@ -182,10 +176,6 @@ impl Maker<'_> {
     fn draw(&self, path: &Path, first: Option<Seed>) -> Result<(), Failure> {
         self.work
             .draw(path, "puzzle", first, |seed, to| self.write_one(Format::Svg, seed, &self.make(seed), to))
-    }
-
-    fn each(&self, take: impl FnMut(Seed, Outcome) -> io::Result<()>) -> io::Result<()> {
-        self.work.each(&self.seeds.list, |seed| self.make(seed), take)
     }
 
     fn make(&self, seed: Seed) -> Outcome {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use rmg::Seed;
 use rmg::jobs::Stopwatch;
-use rmg::runs::{Outcome, RunsWriter, write_run};
+use rmg::runs::{Outcome, RunsWriter};
 use rmg::text::{counted, visible};
 use rmg::worlds::{
     Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
@@ -99,11 +99,20 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
     let tally = maker.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();
-        match (seeds.is_list, args.balance) {
-            (false, _) => maker.write_one(&seeds.list, &mut tally, to),
-            (true, false) => maker.write_list(&seeds.list, &mut tally, to),
-            (true, true) => maker.write_set(&seeds.list, &mut tally, to),
-        }?;
+        if args.balance {
+            maker.write_set(&seeds.list, &mut tally, to)?;
+        } else {
+            maker.work.write_runs(
+                &seeds,
+                RESULTS,
+                to,
+                |seed| maker.make(seed),
+                |seed, made| {
+                    tally.add(seed, &made);
+                    Ok(maker.outcome(&made))
+                },
+            )?;
+        }
         Ok(tally)
     })?;
     say(&tally.set)?;
@@ -128,33 +137,21 @@ struct Maker<'a> {
 type Made = Result<World, WorldError>;
 
 impl Maker<'_> {
-    fn write_one(&self, seeds: &[Seed], tally: &mut Tally, mut to: &mut dyn Write) -> io::Result<()> {
-        self.each(seeds, |seed, made| {
-            tally.add(seed, &made);
-            write_run(RESULTS, &self.outcome(&made), &mut to)
-        })
-    }
-
-    fn write_list(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
-        let mut writer = RunsWriter::new(RESULTS, to)?;
-        self.each(seeds, |seed, made| {
-            tally.add(seed, &made);
-            writer.add(seed.0, &self.outcome(&made))
-        })?;
-        writer.finish()
-    }
-
     /// Makes candidates, chooses as many as there are seeds, and writes the chosen ones.
     fn write_set(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
         let mut writer = RunsWriter::new(RESULTS, to)?;
         let mut candidates: Vec<(Seed, World)> = Vec::new();
-        self.each(&set::candidates(seeds), |seed, made| {
-            match made {
-                Ok(world) => candidates.push((seed, world)),
-                refused => tally.add(seed, &refused),
-            }
-            Ok(())
-        })?;
+        self.work.each(
+            &set::candidates(seeds),
+            |seed| self.make(seed),
+            |seed, made| {
+                match made {
+                    Ok(world) => candidates.push((seed, world)),
+                    refused => tally.add(seed, &refused),
+                }
+                Ok(())
+            },
+        )?;
         if let Ok(plan) = self.plan {
             let (chosen, text) = choose_set(&candidates, seeds.len(), plan.pool().zones.len());
             tally.set = text;
@@ -168,9 +165,8 @@ impl Maker<'_> {
         writer.finish()
     }
 
-    fn each(&self, seeds: &[Seed], take: impl FnMut(Seed, Made) -> io::Result<()>) -> io::Result<()> {
-        let make = |seed| self.plan.as_ref().map_err(Clone::clone).and_then(|plan| plan.make(seed));
-        self.work.each(seeds, make, take)
+    fn make(&self, seed: Seed) -> Made {
+        self.plan.as_ref().map_err(Clone::clone).and_then(|plan| plan.make(seed))
     }
 
     fn outcome(&self, made: &Made) -> Outcome {

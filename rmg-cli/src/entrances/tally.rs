@@ -10,7 +10,6 @@ use crate::seeds::SeedTally;
 /// What one seed gave: for the file, for the tally, and as steps for the reader.
 pub(super) struct Run {
     pub(super) outcome: Outcome,
-    /// The layout in a line.
     summary: String,
     is_repaired: bool,
     pub(super) steps: Vec<String>,
@@ -38,12 +37,10 @@ impl Run {
     }
 }
 
-/// What became of all seeds.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) seeds: SeedTally,
     repaired: usize,
-    /// The line about the last layout.
     summary: String,
 }
 

@@ -16,10 +16,8 @@ use crate::repeat::Context;
 use crate::seeds::{SeedRefused, SeedWork, Seeds, each_or_refused};
 use crate::table::table;
 
-/// What came of looking at the seeds.
 #[derive(Debug)]
 pub(super) struct BestOf {
-    /// The seed of the fairest map.
     pub(super) taken: Seed,
     maps: Vec<(Seed, Result<Fairness, SeedRefused>)>,
 }

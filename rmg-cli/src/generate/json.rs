@@ -12,7 +12,6 @@ use crate::document::members;
 use crate::repeat::Context;
 use crate::seeds::SeedRefused;
 
-/// The members that all seeds share.
 pub(super) fn head_members(context: &Context<'_>) -> Map<String, Value> {
     let template = context.template;
     members(json!({
@@ -45,7 +44,6 @@ pub(super) fn run_members(
     all
 }
 
-/// A seed that was refused, as JSON.
 pub(super) fn refusal(seed: Seed, SeedRefused { kind, failure }: &SeedRefused) -> Value {
     let lines: Vec<&str> = failure.lines().collect();
     let (message, notes) = lines.split_first().map_or(("", &[][..]), |(first, notes)| (*first, notes));

@@ -37,7 +37,6 @@ pub(super) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// What is to be made of a seed.
     pub(super) fn plan(&self, seed: Seed) -> Result<GenPlan, Vec<Fault>> {
         let options = GenOptions { target: self.target, ..self.args.options.with_seed(seed) };
         make_plan(self.template, self.pack, &options)
@@ -51,16 +50,13 @@ pub(super) struct Making<'a> {
     pub(super) cancel: &'a CancelToken,
 }
 
-/// What was made of a seed.
 #[derive(Debug)]
 pub(super) struct Made {
     /// Lines about it: attempts, files, proof, times, what is missing.
     pub(super) text: String,
     /// What is unusual about it, in a few words each.
     pub(super) remarks: Vec<String>,
-    /// What --summary, --jobs and --timings ask for.
     pub(super) tables: String,
-    /// What --json asks for.
     pub(super) members: Map<String, Value>,
 }
 
@@ -71,7 +67,6 @@ const UNSOUND: &str = "the attempt gave no sound map";
 const BEST_EFFORT: &str = "--best-effort hands out the best attempt, with what is missing listed";
 
 impl Making<'_> {
-    /// Makes what was planned and writes the files.
     pub(super) fn make(
         &self,
         plan: &GenPlan,
@@ -324,7 +319,6 @@ impl Making<'_> {
     }
 }
 
-/// A seed whose plan is refused.
 pub(super) fn options_refused(faults: &[Fault]) -> SeedRefused {
     let mut texts = faults.iter().map(|fault| fault.message.clone());
     let failure = Failure::refusal(texts.next().unwrap_or_default());
@@ -342,7 +336,6 @@ fn check_plan(plan: &GenPlan, pack: &ContentPack) -> Result<(), Failure> {
     Err(failure.help("change the options or the template, or leave out --target sod and .h3m files"))
 }
 
-/// In a word why there is no map.
 fn kind_of(error: &GenerateError) -> &'static str {
     match error {
         GenerateError::Hopeless { .. } => "no_room",

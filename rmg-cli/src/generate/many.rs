@@ -52,7 +52,6 @@ pub(super) fn make_many(
     made.verdict
 }
 
-/// Makes what belongs to a seed.
 fn make(making: &Making<'_>, seed: Seed) -> Result<(SeedMade, Map<String, Value>), SeedRefused> {
     let Asked { args, template, .. } = making.asked;
     let files = SeedFiles::named(args, seed, true)?.or_default(args, &template.name, seed)?;

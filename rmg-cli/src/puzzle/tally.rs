@@ -9,12 +9,10 @@ use crate::seeds::SeedTally;
 /// What a seed gives, or what stands against all of them.
 pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
 
-/// Puzzles and refusals, with words about them.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) seeds: SeedTally,
     apart: usize,
-    /// Lines about the first puzzle.
     summary: String,
 }
 

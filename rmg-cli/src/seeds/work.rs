@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rmg::jobs::Pool;
+use rmg::runs::{Outcome, RunFormat, RunsWriter, write_run};
 use rmg::{CancelToken, Seed};
 
+use super::args::Seeds;
 use crate::interrupt::{cancel_within, stopped, unless_stopped};
 use crate::output::FileWriter;
 use crate::prelude::*;
@@ -69,6 +71,23 @@ impl SeedWork {
                 None => take_it(),
             }
         })
+    }
+
+    /// Writes what every seed gives as JSON, in a list where several were asked for.
+    pub(crate) fn write_runs<T: Send>(
+        &self,
+        seeds: &Seeds,
+        format: RunFormat,
+        mut to: &mut dyn Write,
+        make: impl Fn(Seed) -> T + Sync + Send,
+        mut take: impl FnMut(Seed, T) -> io::Result<Outcome>,
+    ) -> io::Result<()> {
+        if !seeds.is_list {
+            return self.each(&seeds.list, make, |seed, made| write_run(format, &take(seed, made)?, &mut to));
+        }
+        let mut writer = RunsWriter::new(format, to)?;
+        self.each(&seeds.list, make, |seed, made| writer.add(seed.0, &take(seed, made)?))?;
+        writer.finish()
     }
 
     /// Writes a file; `fill` may take its time, and Ctrl-C ends it.
