@@ -14,14 +14,12 @@ use rmg::jobs::Stopwatch;
 use rmg::runs::Outcome;
 use rmg::text::visible;
 
-use crate::bounded_file::{input_name, read_text};
-use crate::console::{complain, print, say};
-use crate::failure::Failure;
+use crate::bounded_file::read_text;
+use crate::console::print;
 use crate::options_args::EffortWord;
-use crate::output::{stem, wrote};
+use crate::prelude::*;
 use crate::report::{tell, unusable};
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
-use crate::targets::Targets;
 use tally::{Run, Tally};
 
 /// Steps of the search for a layout with normal effort.

@@ -9,13 +9,10 @@ use rmg::jobs::Stopwatch;
 use rmg::levels::{Generator, LevelFormat, MAX_BYTES};
 use rmg::text::visible;
 
-use crate::bounded_file::{input_name, read_text};
-use crate::console::say;
-use crate::failure::{Failure, Kind};
-use crate::output::wrote;
+use crate::bounded_file::read_text;
+use crate::prelude::*;
 use crate::report::{tell, unusable};
 use crate::seeds::{SeedMade, SeedRefused, SeedWork, Seeds, make_each, no_standard};
-use crate::targets::Targets;
 use making::{Making, beside, named_files};
 
 pub(crate) use args::LevelArgs;

@@ -16,15 +16,10 @@ use rmg::puzzle::{
 };
 use rmg::text::visible;
 
-use crate::bounded_file::input_name;
-use crate::console::say;
-use crate::failure::Failure;
 use crate::file_format::{ending_of, output_format};
-use crate::numbers::number;
 use crate::options_args::EffortWord;
-use crate::output::{stem, wrote};
+use crate::prelude::*;
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
-use crate::targets::Targets;
 use input::read_case;
 use steps::StepsRange;
 use tally::{Outcome, Tally};

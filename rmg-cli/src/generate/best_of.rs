@@ -10,11 +10,10 @@ use serde_json::{Value, json};
 
 use super::json::refusal;
 use super::making::{Asked, Making};
-use crate::failure::Failure;
 use crate::fairness::{judged_parts, percent, value_text};
+use crate::prelude::*;
 use crate::repeat::Context;
 use crate::seeds::{SeedRefused, SeedWork, Seeds, each_or_refused};
-use crate::table::table;
 
 #[derive(Debug)]
 pub(super) struct BestOf {

@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use rmg::{Game, Seed};
 
 use super::args::{GenerateArgs, Target};
-use crate::failure::Failure;
 use crate::output::{Format, Output, default_path, path_of_seed};
+use crate::prelude::*;
 use crate::seeds::{Seeds, no_standard};
-use crate::targets::Targets;
 
 #[derive(Debug)]
 pub(super) struct SeedFiles {

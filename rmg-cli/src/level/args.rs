@@ -5,10 +5,8 @@ use std::path::PathBuf;
 
 use rmg::levels::LevelFormat;
 
-use crate::numbers::number;
-use crate::replace::Overwrite;
+use crate::prelude::*;
 use crate::seeds::SeedArgs;
-use crate::threads::parse_threads;
 
 /// Arguments of `rmg level`.
 #[derive(Debug, clap::Args)]

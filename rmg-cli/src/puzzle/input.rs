@@ -4,9 +4,8 @@ use std::path::Path;
 
 use rmg::puzzle::{PuzzleCase, read_puzzle};
 
-use crate::bounded_file::{input_name, read_text};
-use crate::console::complain;
-use crate::failure::Failure;
+use crate::bounded_file::read_text;
+use crate::prelude::*;
 use crate::report::{count_of, render_faults};
 
 /// Largest configuration file. A thousand states take some 60 KB.
