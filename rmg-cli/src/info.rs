@@ -10,9 +10,8 @@ use rmg::text::{counted, shown};
 use rmg::{ContentPack, MapModel, MapSummary, OpenedMap, is_campaign};
 use serde_json::{Map, Value, json};
 
-use crate::campaign_text::{campaign_members, campaign_text};
 use crate::contents_text::values;
-use crate::foreign_text::foreign_text;
+use crate::foreign_text::{campaign_members, campaign_text, foreign_text};
 use crate::map_files::{pack_words, read_bytes, read_campaign, read_map};
 use crate::map_text::{map_text, ways_words};
 use crate::prelude::*;

@@ -2,7 +2,6 @@
 
 mod audit;
 mod bounded_file;
-mod campaign_text;
 mod check;
 mod completions;
 mod console;
@@ -20,7 +19,6 @@ mod help;
 mod info;
 mod install;
 mod interrupt;
-mod layout_text;
 mod level;
 mod lsp;
 mod manual;

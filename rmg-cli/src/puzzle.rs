@@ -1,6 +1,5 @@
 //! `rmg puzzle`: makes lock-and-key puzzles, for one seed or many.
 
-mod input;
 mod steps;
 mod tally;
 
@@ -11,16 +10,17 @@ use clap::ValueEnum;
 use rmg::Seed;
 use rmg::jobs::Stopwatch;
 use rmg::puzzle::{
-    PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, write_dot, write_svg,
-    write_text,
+    MAX_BYTES, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, read_puzzle,
+    write_dot, write_svg, write_text,
 };
 use rmg::text::visible;
 
+use crate::bounded_file::read_text;
 use crate::file_format::{ending_of, output_format};
 use crate::options_args::EffortWord;
 use crate::prelude::*;
+use crate::report::{count_of, render_faults};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
-use input::read_case;
 use steps::StepsRange;
 use tally::{Outcome, Tally};
 
@@ -106,6 +106,22 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     }
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&shown, args.work.strict)
+}
+
+/// Reads a case; everything wrong with it is printed first.
+fn read_case(path: &Path) -> Result<PuzzleCase, Failure> {
+    let shown = input_name(path);
+    let text = read_text(path, "a configuration file", MAX_BYTES)?;
+    let case = read_puzzle(&text);
+    complain(render_faults(&shown, &text, case.as_ref().map_or_else(|faults| faults, |case| &case.warnings)));
+    case.map_err(|faults| {
+        if faults.iter().any(|fault| fault.code == "bad_json") {
+            return Failure::usage(format!("{shown} is no configuration of a puzzle")).help(
+                "it is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`",
+            );
+        }
+        Failure::refusal(format!("{shown} cannot be used: {}", count_of(&faults).unwrap_or_default()))
+    })
 }
 
 struct Maker<'a> {
