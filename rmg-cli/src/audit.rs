@@ -3,30 +3,20 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use rmg::MapView;
-use rmg_core::certificate::Severity;
-use rmg_core::diag::has_errors;
-use rmg_core::model::OtherPack;
-use rmg_core::pack::ContentPack;
-use rmg_core::plan::GenPlan;
-use rmg_core::template::Template;
-use rmg_core::text::counted;
-use rmg_games::foreign::PlanChanges;
-use rmg_jobs::CancelToken;
-use rmg_plan::template_of_plan;
-use rmg_view::certificate_json::write_certificate;
+use rmg::audit::report;
+use rmg::certificate::Severity;
+use rmg::games::foreign::PlanChanges;
+use rmg::model::OtherPack;
+use rmg::plan::template_of_plan;
+use rmg::text::counted;
+use rmg::view::certificate_json::write_certificate;
+use rmg::{CancelToken, ContentPack, GenPlan, MapView, Template};
 
-use crate::bounded_file::input_name;
-use crate::console::{claim_document, hand_out, say};
-use crate::failure::{Failure, Kind};
-use crate::file_format::Formats;
-use crate::map_files::{read_map, write_map};
-use crate::output::{self, Output, write_file, wrote};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::{parse_threads, start_pool};
+use crate::console::hand_out;
+use crate::file_format::take_outputs;
+use crate::map_files::{pack_words, read_map, take_plan, unknown_note, write_map};
+use crate::output::{self, Output};
+use crate::prelude::*;
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]
@@ -77,9 +67,6 @@ enum Format {
     Html,
 }
 
-const FORMATS: Formats<Format> =
-    Formats(&[("json", Format::Json), ("png", Format::Png), ("svg", Format::Svg), ("html", Format::Html)]);
-
 impl Format {
     /// How the map is written in it; the certificate is no map.
     fn of_map(self) -> Option<output::Format> {
@@ -97,25 +84,23 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
     let template = args.template.as_deref().map(|text| TemplateArg::new(text).path);
     let inputs = [Some(args.map.clone()), args.plan.clone(), template].into_iter().flatten();
     let mut targets = Targets::new(args.overwrite).reading(inputs).reading(args.pack.files());
-    let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
-    let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
-    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
+    let outputs = take_outputs(&mut targets, &args.outputs, args.format, Format::Svg)?;
     if args.json {
         claim_document()?;
     }
     let pack = args.pack.load()?;
     let mut loaded = read_map(&args.map, &pack)?;
-    if let Some(words) = loaded.pack_words(&pack)
-        && loaded.map.other_pack(&pack) == Some(OtherPack::Name)
+    if let Some(words) = pack_words(&loaded)
+        && loaded.model.other_pack(&pack) == Some(OtherPack::Name)
     {
         return Err(Failure::usage(format!("{}: {words}", input_name(&args.map)))
             .help("name the pack that the map was made with: --pack FOLDER"));
     }
     let changes = match &args.plan {
-        Some(plan) => Some(loaded.take_plan(&args.map, plan, &pack)?),
+        Some(plan) => Some(take_plan(&mut loaded, &args.map, plan, &pack)?),
         None => None,
     };
-    let (map, pack) = (&loaded.map, loaded.pack(&pack));
+    let (map, pack) = (&loaded.model, &loaded.pack);
     let template = match &args.template {
         Some(_) if !loaded.has_plan() => {
             return Err(Failure::usage(format!("{} was made from no template", args.map.display()))
@@ -124,13 +109,13 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
         Some(text) => Some(read_template(text, &map.plan, pack)?),
         None => None,
     };
-    let certificate = loaded.audit(pack, template.as_ref());
-    say(&rmg_audit::report(&certificate))?;
+    let certificate = loaded.audit(template.as_ref());
+    say(&report(&certificate))?;
     if let Some(changes) = changes {
         say(&changes_text(&changes))?;
     }
-    let notes = loaded.pack_words(pack).map(|words| format!("note      {words}\n"));
-    for note in notes.into_iter().chain(loaded.unknown_note()) {
+    let notes = pack_words(&loaded).map(|words| format!("note      {words}\n"));
+    for note in notes.into_iter().chain(unknown_note(&loaded)) {
         say(&note)?;
     }
     if args.json {
@@ -159,17 +144,14 @@ pub(crate) fn run(args: &AuditArgs) -> Result<(), Failure> {
 fn read_template(text: &str, plan: &GenPlan, pack: &ContentPack) -> Result<Template, Failure> {
     let arg = TemplateArg::new(text);
     let loaded = LoadedFile::read(&arg.path, pack)?;
-    let (templates, recorded) = (&loaded.file.templates, &plan.template_name);
+    let (templates, recorded) = (loaded.templates(), &plan.template_name);
     let named =
         templates.iter().position(|template| template.name == *recorded).filter(|_| arg.name.is_none());
     let index = match named {
         Some(index) => index,
         None => loaded.pick(arg.name.as_deref())?,
     };
-    if has_errors(loaded.file.faults_of(index)) {
-        loaded.print(loaded.file.faults_of(index));
-        return Err(Failure::told(Kind::Refusal));
-    }
+    loaded.sound(index..index + 1, false)?;
     Ok(template_of_plan(&templates[index], plan).into_owned())
 }
 

@@ -19,7 +19,6 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == STANDARD
 }
 
-/// How an input is named in messages.
 pub(crate) fn input_name(path: &Path) -> String {
     if is_standard(path) { "<stdin>".to_owned() } else { path.display().to_string() }
 }

@@ -1,25 +1,22 @@
 //! `rmg check`: everything that is wrong with templates.
 
-mod fix;
 mod github;
 mod json;
 mod sarif;
 
-use rmg_core::diag::{Fault, has_errors, nearest};
-use rmg_core::pack::ContentPack;
-use rmg_core::text::counted;
-use rmg_plan::{Example, Rule, example, rule, rules};
-use rmg_template::certain_fixes;
-use rmg_template::target::{Target, target_faults};
+use rmg::check::{Example, Rule, example, rule, rules};
+use rmg::diag::{has_errors, nearest};
+use rmg::template::target::{Target, target_faults};
+use rmg::template::{MAX_BYTES, certain_fixes, fix_file};
+use rmg::text::counted;
+use rmg::{ContentPack, Fault};
 use serde_json::Value;
 
-use crate::bounded_file::input_name;
-use crate::console::{claim_document, complain, hand_out, say};
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
-use crate::pack_folder::PackArgs;
+use crate::bounded_file::read_bytes;
+use crate::console::hand_out;
+use crate::output::rewrite_file;
+use crate::prelude::*;
 use crate::report::count_of;
-use crate::template_input::{LoadedFile, TemplateArg};
 
 /// A way to tell of faults.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -96,7 +93,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     for text in &args.templates {
         let arg = TemplateArg::new(text);
         if args.fix {
-            match fix::fix(&arg, &pack) {
+            match fix(&arg, &pack) {
                 Ok(0) => {}
                 Ok(count) => {
                     told(format, &format!("{}: fixed {}\n", input_name(&arg.path), counted(count, "place")))?
@@ -128,14 +125,11 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
         Format::Json => print_document("rmg-check", members(serde_json::json!({ "files": files })))?,
         Format::Github => {
             let lines = found.iter().map(|checked| {
-                github::annotations(&checked.loaded.path, checked.loaded.source.text(), &checked.faults)
+                github::annotations(checked.loaded.name(), checked.loaded.text(), &checked.faults)
             });
             hand_out(lines.collect::<String>().as_bytes())?;
         }
-        Format::Sarif => {
-            let files: Vec<sarif::Found<'_>> = found.iter().map(Checked::of_sarif).collect();
-            hand_out(format!("{:#}\n", sarif::document(&files)).as_bytes())?;
-        }
+        Format::Sarif => hand_out(format!("{:#}\n", sarif::document(&found)).as_bytes())?,
     }
     worst.map_or(Ok(()), |kind| Err(Failure::told(kind)))
 }
@@ -149,16 +143,34 @@ fn told(format: Format, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Makes all certain fixes in a file, and writes it where there were some; how many those are.
+///
+/// # Errors
+/// When the file cannot be written, or when writing it would lose something or cause other faults.
+fn fix(arg: &TemplateArg, pack: &ContentPack) -> Result<usize, Failure> {
+    let shown = input_name(&arg.path);
+    if is_standard(&arg.path) {
+        return Err(Failure::usage("--fix writes into the file, and standard input is none")
+            .help("name the file, or leave --fix out"));
+    }
+    // the check itself reports what cannot be read
+    let Ok(read) = read_bytes(&arg.path, "a template file", MAX_BYTES) else { return Ok(0) };
+    let fixed =
+        fix_file(&read, pack).map_err(|error| Failure::refusal(format!("{shown} is not fixed: {error}")))?;
+    if fixed.count > 0 {
+        rewrite_file(&arg.path, &read, &fixed.bytes)?;
+    }
+    Ok(fixed.count)
+}
+
 /// A file that was read, and what is wrong with it.
 struct Checked {
     loaded: LoadedFile,
-    /// Positions of the templates that were looked at.
     templates: Vec<usize>,
     faults: Vec<Fault>,
 }
 
 impl Checked {
-    /// What the exit code says of it.
     fn kind(&self) -> Option<Kind> {
         let unreadable = self.loaded.unreadable().map(|failure| failure.kind());
         unreadable.or(has_errors(&self.faults).then_some(Kind::Refusal))
@@ -175,47 +187,42 @@ impl Checked {
         let verdict = count_of(&self.faults).unwrap_or_else(|| "no faults".to_owned());
         let hint = if fixable > 0 { format!("; --fix fixes {fixable} of them") } else { String::new() };
         let templates = counted(self.templates.len(), "template");
-        say(&format!("{}: {templates}, {verdict}{hint}\n", self.loaded.path))
+        say(&format!("{}: {templates}, {verdict}{hint}\n", self.loaded.name()))
     }
 
     fn json(&self) -> Value {
         json::file(&self.loaded, &self.templates, &self.faults)
-    }
-
-    fn of_sarif(&self) -> sarif::Found<'_> {
-        sarif::Found { path: &self.loaded.path, text: self.loaded.source.text(), faults: &self.faults }
     }
 }
 
 fn check_file(arg: &TemplateArg, pack: &ContentPack, target: Option<Game>) -> Result<Checked, Failure> {
     let loaded = LoadedFile::look(&arg.path, pack)?;
     if loaded.unreadable().is_some() {
-        let faults = loaded.text_faults.clone();
+        let faults = loaded.text_faults().to_vec();
         return Ok(Checked { loaded, templates: Vec::new(), faults });
     }
-    let mut faults: Vec<Fault> = loaded.text_faults.clone();
-    faults.extend_from_slice(loaded.file.file_faults());
+    let mut faults: Vec<Fault> = loaded.text_faults().to_vec();
+    faults.extend_from_slice(loaded.file_faults());
     let templates: Vec<usize> = match &arg.name {
         Some(name) => vec![loaded.pick(Some(name))?],
-        None if loaded.file.templates.is_empty() && !faults.is_empty() => Vec::new(),
+        None if loaded.templates().is_empty() && !faults.is_empty() => Vec::new(),
         None => {
             loaded.pick(None)?;
-            (0..loaded.file.templates.len()).collect()
+            (0..loaded.templates().len()).collect()
         }
     };
     for index in &templates {
         let own = loaded.faults_of(*index, pack);
         // what cannot be read here is not to be judged by what others read
-        if let Some(game) = target.filter(|_| loaded.file.is_usable(*index)) {
-            let template = &loaded.file.templates[*index];
-            faults.extend(target_faults(&loaded.source, template, game.target(), pack));
+        if let Some(game) = target.filter(|_| !has_errors(loaded.own_faults_of(*index))) {
+            let template = &loaded.templates()[*index];
+            faults.extend(target_faults(loaded.source(), template, game.target(), pack));
         }
         faults.extend(own);
     }
     Ok(Checked { loaded, templates, faults })
 }
 
-/// What is wrong, and how it should be.
 fn in_words(example: &Example) -> String {
     let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
     let (wrong, right) = (indented(example.wrong), indented(example.right));
@@ -225,7 +232,6 @@ fn in_words(example: &Example) -> String {
     format!("This is wrong:\n\n{wrong}\nThis is right:\n\n{right}\n")
 }
 
-/// What a code means, or all codes.
 fn explain(code: &str) -> Result<(), Failure> {
     if code == "all" {
         let line = |rule: &Rule| format!("{:<28}{:<9}{}\n", rule.code, rule.severity.to_string(), rule.title);

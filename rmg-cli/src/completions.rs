@@ -12,7 +12,6 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// Prints the script.
 pub(crate) fn run(args: &CompletionsArgs, command: &mut clap::Command) -> Result<(), Failure> {
     let mut script = Vec::new();
     generate(args.shell, command, "rmg", &mut script);

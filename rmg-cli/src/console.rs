@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::failure::{Failure, Kind, in_words};
 use crate::terminal::{Painted, has_color, has_color_out};
 
-/// Whether results and progress are kept quiet.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// From now on nothing is said but errors.
@@ -15,7 +14,6 @@ pub(crate) fn hush() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Whether nothing is said but errors.
 pub(crate) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
@@ -51,7 +49,6 @@ fn look_at_output() {
     CLOSED.store(is_closed, Ordering::Relaxed);
 }
 
-/// Standard output, to be written to.
 fn output() -> io::Result<StdoutLock<'static>> {
     if CLOSED.load(Ordering::Relaxed) {
         return Err(io::Error::other("it is closed"));
@@ -142,7 +139,6 @@ pub(crate) struct TraceOutput {
 }
 
 impl TraceOutput {
-    /// With colors or without.
     pub(crate) fn new(is_colored: bool) -> Self {
         Self { is_colored }
     }

@@ -1,6 +1,6 @@
 //! `--summary`: treasure, mines, required objects and guards of a finished map as text.
 
-use rmg_generate::summary::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
+use rmg::summary::{AskedSummary, ContentsSummary, TreasureSummary, ZoneGuardsSummary};
 
 use crate::table::table;
 

@@ -4,25 +4,15 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use rmg_core::diag::has_errors;
-use rmg_core::pack::ContentPack;
-use rmg_core::template::Template;
-use rmg_core::text::{counted, shown, visible};
-use rmg_json::limits;
-use rmg_template::json::write_templates;
-use rmg_template::table::{Counts, Dialect, Encoding, Sheet, dialect, write_table};
-use rmg_template::target::{for_vcmi, ignored_by_vcmi, is_read_by_vcmi};
-use rmg_template::{Loss, LossKind, Source};
+use rmg::template::table::{Counts, Dialect, Encoding, Sheet, dialect, write_table};
+use rmg::template::target::{for_vcmi, ignored_by_vcmi, is_read_by_vcmi};
+use rmg::template::{Loss, LossKind, MAX_BYTES, Source, write_templates};
+use rmg::text::{counted, shown, visible};
+use rmg::{ContentPack, Template};
 
-use crate::bounded_file::{is_standard, read_bytes};
-use crate::console::{complain, say};
-use crate::failure::{Failure, Kind};
-use crate::file_format::Formats;
-use crate::output::{write_file, wrote};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
+use crate::bounded_file::read_bytes;
+use crate::file_format::output_format;
+use crate::prelude::*;
 
 /// A format of templates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -34,9 +24,6 @@ enum Format {
     /// A pack of Horn of the Abyss.
     H3t,
 }
-
-const FORMATS: Formats<Format> =
-    Formats(&[("json", Format::Json), ("txt", Format::Txt), ("h3t", Format::H3t)]);
 
 /// Arguments of `rmg convert`.
 #[derive(Debug, clap::Args)]
@@ -64,31 +51,20 @@ pub(crate) struct ConvertArgs {
     strict: bool,
 }
 
-/// Writes the file and reports what is lost.
 pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
-    let format = FORMATS.of_output(&args.output, args.format, Format::Json)?;
+    let format = output_format(&args.output, args.format, Format::Json)?;
     let arg = TemplateArg::new(&args.template);
     let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
     targets.take(&args.output)?;
     let pack = args.pack.load()?;
-    let read = read_bytes(&arg.path, "a template file", limits::MAX_BYTES)?;
+    let read = read_bytes(&arg.path, "a template file", MAX_BYTES)?;
     let loaded = LoadedFile::of(&arg.path, read.clone(), &pack)?;
     let index = loaded.pick(arg.name.as_deref())?;
-    let all = 0..loaded.file.templates.len();
+    let all = 0..loaded.templates().len();
     let chosen = if arg.name.is_some() { index..index + 1 } else { all.clone() };
-    let templates = &loaded.file.templates[chosen.clone()];
-    let faults: Vec<_> = loaded
-        .file
-        .file_faults()
-        .iter()
-        .chain(chosen.clone().flat_map(|at| loaded.file.faults_of(at)))
-        .cloned()
-        .collect();
-    if has_errors(&faults) {
-        loaded.print(&faults);
-        return Err(Failure::told(Kind::Refusal));
-    }
-    let is_same = chosen == all && !args.normalize && is_of(&loaded.source, templates, format);
+    let templates = &loaded.templates()[chosen.clone()];
+    loaded.sound(chosen.clone(), true)?;
+    let is_same = chosen == all && !args.normalize && is_of(loaded.source(), templates, format);
     let (bytes, losses) = match format {
         _ if is_same => {
             let passed_over = match format {
@@ -98,8 +74,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
             (read, passed_over)
         }
         Format::Json => json_of(templates)?,
-        Format::Txt => table_of(templates, Dialect::RmgTxt, &loaded.source, &pack)?,
-        Format::H3t => table_of(templates, newest_or_own(&loaded.source), &loaded.source, &pack)?,
+        Format::Txt => table_of(templates, Dialect::RmgTxt, loaded.source(), &pack)?,
+        Format::H3t => table_of(templates, newest_or_own(loaded.source()), loaded.source(), &pack)?,
     };
     let mut told = report(&losses);
     if is_same {
@@ -135,7 +111,6 @@ fn is_of(source: &Source, templates: &[Template], format: Format) -> bool {
     }
 }
 
-/// Templates as JSON that VCMI reads.
 fn json_of(templates: &[Template]) -> Result<(Vec<u8>, Vec<Loss>), Failure> {
     let (templates, mut losses): (Vec<Template>, Vec<Vec<Loss>>) = templates.iter().map(for_vcmi).unzip();
     let (text, lost) = write_templates(&templates)

@@ -1,28 +1,60 @@
 //! `rmg diff`: what differs between two maps or two templates.
 
-mod args;
 mod json;
 mod maps;
-mod marks;
 mod templates;
 mod text;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::bounded_file::is_standard;
-use crate::console::claim_document;
-use crate::failure::{Failure, Kind};
-use crate::map_files::is_campaign;
-use crate::output::{FORMATS as MAP_FORMATS, Format as MapFormat};
-use crate::targets::Targets;
-use crate::template_input::TemplateArg;
+use rmg::diff::Fate;
+use rmg::view::picture::DiffMark;
+use rmg::{MapFormat, is_campaign, split_scenario};
 
-pub(crate) use args::DiffArgs;
-use args::{FORMATS, Format};
+use crate::file_format::take_outputs;
+use crate::prelude::*;
+
 pub(crate) use json::{graph_value, map_members};
 pub(crate) use text::{graph_text, map_text};
 
-/// What one side is.
+/// Arguments of `rmg diff`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct DiffArgs {
+    /// The first map (.rmgmap, .h3m or .vmap), or the first template; without #NAME the first of its file. `-` for standard input.
+    #[arg(value_name = "A")]
+    old: String,
+    /// The second one, of the same sort.
+    #[arg(value_name = "B")]
+    new: String,
+    #[command(flatten)]
+    pack: PackArgs,
+    /// Print all that differs as JSON, and nothing else.
+    #[arg(long)]
+    json: bool,
+    /// File to write, once per file: a picture (.png or .svg) of the first map, or of both templates in one, with what differs marked;
+    /// `-` for standard output, which gets an .svg unless --format says otherwise.
+    #[arg(long = "output", short, value_name = "FILE")]
+    outputs: Vec<PathBuf>,
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    #[command(flatten)]
+    overwrite: Overwrite,
+    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+}
+
+/// A format of pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Of pixels.
+    Png,
+    /// Of shapes.
+    Svg,
+}
+
 #[derive(Debug)]
 enum Input {
     Map(PathBuf),
@@ -33,11 +65,11 @@ impl Input {
     /// By the ending of the file; all but maps are templates.
     fn new(text: &str) -> Self {
         let path = PathBuf::from(text);
-        if is_campaign(&rmg::split_scenario(&path).0) {
+        if is_campaign(&split_scenario(&path).0) {
             return Self::Map(path);
         }
         let arg = TemplateArg::new(text);
-        let is_map = MAP_FORMATS.of(&arg.path).is_some_and(|format| MapFormat::READ.contains(&format));
+        let is_map = MapFormat::of(&arg.path).is_ok_and(|format| MapFormat::READ.contains(&format));
         if is_map && arg.name.is_none() { Self::Map(arg.path) } else { Self::Template(arg) }
     }
 
@@ -63,6 +95,15 @@ impl Input {
     }
 }
 
+fn mark_of(fate: Fate) -> DiffMark {
+    match fate {
+        Fate::Removed => DiffMark::Removed,
+        Fate::Added => DiffMark::Added,
+        Fate::Changed => DiffMark::Changed,
+        Fate::Moved => DiffMark::Moved,
+    }
+}
+
 /// Prints what differs; that anything does is exit code 1.
 pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
     let (old, new) = Input::both(&args.old, &args.new);
@@ -78,9 +119,7 @@ pub(crate) fn run(args: &DiffArgs) -> Result<(), Failure> {
     }
     let inputs = [old.path().clone(), new.path().clone()];
     let mut targets = Targets::new(args.overwrite).reading(inputs).reading(args.pack.files());
-    let with_format = |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Svg)?));
-    let outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
-    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
+    let outputs = take_outputs(&mut targets, &args.outputs, args.format, Format::Svg)?;
     if args.json {
         claim_document()?;
     }

@@ -15,7 +15,6 @@ use crate::failure::Failure;
 /// Version of all documents that begin here.
 const VERSION: u32 = 1;
 
-/// Writes an object with its first members.
 pub(crate) fn write_document(
     format: &str,
     members: Map<String, Value>,
@@ -32,7 +31,6 @@ pub(crate) fn write_document(
     to.write_all(b"\n}\n")
 }
 
-/// Prints a document.
 pub(crate) fn print_document(format: &str, members: Map<String, Value>) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     write_document(format, members, &mut bytes)
@@ -40,7 +38,6 @@ pub(crate) fn print_document(format: &str, members: Map<String, Value>) -> Resul
     hand_out(&bytes[..])
 }
 
-/// The members of an object.
 pub(crate) fn members(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(members) => members,

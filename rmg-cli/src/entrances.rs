@@ -6,23 +6,20 @@ use std::path::PathBuf;
 use std::{io, mem};
 
 use clap::ValueEnum;
-use rmg_core::Seed;
-use rmg_core::text::visible;
-use rmg_jobs::Stopwatch;
-use rmg_logic::entrances::{
-    Case, EntranceError, EntranceSettings, Policy, RESULTS, Randomizer, Unreachable, read_case, refusal,
-    write_svg,
+use rmg::Seed;
+use rmg::entrances::{
+    EntranceError, Generator, MAX_BYTES, Policy, RESULTS, Randomizer, Unreachable, refusal, write_svg,
 };
-use rmg_logic::json::{Outcome, RunsWriter, write_run};
+use rmg::jobs::Stopwatch;
+use rmg::runs::Outcome;
+use rmg::text::visible;
 
-use crate::bounded_file::{input_name, read_text};
-use crate::console::{complain, print, say};
-use crate::failure::Failure;
+use crate::bounded_file::read_text;
+use crate::console::print;
 use crate::options_args::EffortWord;
-use crate::output::{stem, wrote};
-use crate::report::{count_of, render_faults, unusable};
+use crate::prelude::*;
+use crate::report::{tell, unusable};
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
-use crate::targets::Targets;
 use tally::{Run, Tally};
 
 /// Steps of the search for a layout with normal effort.
@@ -62,27 +59,23 @@ enum PolicyWord {
     Uniform,
 }
 
-/// Largest case file. A world of a million regions takes about 300 MB.
-const MAX_BYTES: usize = 2 << 30;
-
-/// Randomizes and writes the files.
 pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
     let shown = input_name(&args.case);
     let text = read_text(&args.case, "a case file", MAX_BYTES)?;
-    let case = read_case(&text);
-    complain(render_faults(&shown, &text, case.as_ref().map_or_else(|faults| faults, |case| &case.warnings)));
-    let Case { name, world, settings, .. } = case.map_err(|faults| {
-        let count = count_of(&faults).unwrap_or_default();
-        unusable(format!("{shown} is no entrance case: {count}"), &faults)
+    let generator = Generator::parse(&shown, &text).map_err(|error| {
+        unusable(error, |_, count| format!("{shown} is no entrance case: {}", count.unwrap_or_default()))
     })?;
-    let name = name.unwrap_or_else(|| stem(&args.case));
+    drop(text);
+    tell(generator.warnings());
+    let name = generator.name().map_or_else(|| stem(&args.case), str::to_owned);
+    let generator = choose(generator, args);
     let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
     let files = args.files.take(&seeds, &name, &mut targets)?;
 
     say(&format!("case      {} ({shown})\n{}\n", visible(&name), seeds.line()))?;
-    let plan = Randomizer::new(&world, settings_with(&settings, args));
+    let plan = generator.randomizer();
     if let Ok(plan) = &plan {
         for warning in plan.warnings() {
             complain(&format!("warning: {}\n", visible(warning)));
@@ -91,30 +84,17 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     let work = SeedWork::begin(args.work.threads, args.work.overwrite)?;
     let make = |seed| make(&plan, seed);
     let mut explains = args.explain;
-    let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, mut to| {
+    let tally = work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();
         // told once, however many files there are
         let explains = mem::take(&mut explains);
-        let mut tell = |seed, run: &Run| -> io::Result<()> {
+        work.write_runs(&seeds, RESULTS, to, make, |seed, run| {
             if explains {
-                explain(seed, run, seeds.is_list)?;
+                explain(seed, &run, seeds.is_list)?;
             }
-            tally.add(seed, run);
-            Ok(())
-        };
-        if seeds.is_list {
-            let mut writer = RunsWriter::new(RESULTS, to)?;
-            work.each(&seeds.list, make, |seed, run| {
-                tell(seed, &run)?;
-                writer.add(seed.0, &run.outcome)
-            })?;
-            writer.finish()?;
-        } else {
-            work.each(&seeds.list, make, |seed, run| {
-                tell(seed, &run)?;
-                write_run(RESULTS, &run.outcome, &mut to)
-            })?;
-        }
+            tally.add(seed, &run);
+            Ok(run.outcome)
+        })?;
         Ok(tally)
     })?;
     say(&tally.text())?;
@@ -130,7 +110,6 @@ pub(crate) fn run(args: &EntrancesArgs) -> Result<(), Failure> {
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-/// What a seed gives.
 fn make(plan: &Result<Randomizer<'_>, Vec<EntranceError>>, seed: Seed) -> Run {
     match plan {
         Ok(plan) => Run::new(plan, &plan.randomize(seed)),
@@ -152,16 +131,11 @@ fn explain(seed: Seed, run: &Run, is_one_of_several: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The settings of the file with those of the command line.
-fn settings_with<'s>(of_file: &'s EntranceSettings<'static>, args: &EntrancesArgs) -> EntranceSettings<'s> {
-    EntranceSettings {
-        policy: match args.policy {
-            PolicyWord::Stages => Policy::Stages,
-            PolicyWord::Uniform => Policy::Uniform,
-        },
-        unreachable: if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse },
-        effort: args.effort.steps(STEPS),
-        explain: args.explain,
-        ..of_file.clone()
-    }
+fn choose(generator: Generator, args: &EntrancesArgs) -> Generator {
+    let policy = match args.policy {
+        PolicyWord::Stages => Policy::Stages,
+        PolicyWord::Uniform => Policy::Uniform,
+    };
+    let unreachable = if args.allow_unreachable { Unreachable::Warn } else { Unreachable::Refuse };
+    generator.policy(policy).unreachable(unreachable).effort(args.effort.steps(STEPS)).explain(args.explain)
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use annotate_snippets::{Group, Level};
 
-use rmg_core::text::counted;
+use rmg::text::counted;
 
 use crate::terminal::{Painted, part};
 
@@ -21,7 +21,6 @@ pub(crate) enum Kind {
     Interrupted,
 }
 
-/// A message for the person at the keyboard.
 #[derive(Debug)]
 pub(crate) struct Failure {
     kind: Kind,
@@ -52,13 +51,11 @@ impl Failure {
         Self { kind, message: None, help: Vec::new(), notes: Vec::new() }
     }
 
-    /// The same with a way out.
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(help.into());
         self
     }
 
-    /// The same with something to know.
     pub(crate) fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
@@ -69,17 +66,14 @@ impl Failure {
         self.message.iter().chain(&self.notes).map(String::as_str)
     }
 
-    /// The ways out.
     pub(crate) fn ways_out(&self) -> &[String] {
         &self.help
     }
 
-    /// Which kind.
     pub(crate) fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// What the process returns.
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self.kind {
             Kind::Refusal => ExitCode::from(1),
@@ -125,6 +119,19 @@ impl From<rmg::Error> for Failure {
                 let failure = reasons.into_iter().fold(failure, Self::note);
                 if more > 0 { failure.note(format!("and {}", counted(more, "more reason"))) } else { failure }
             }
+            rmg::Error::Campaign { path, number, maps } => {
+                let (shown, maps) = (path.display(), counted(maps, "map"));
+                let failure = Self::usage(match number {
+                    None => format!("{shown} is a campaign with {maps}"),
+                    Some(number) => format!("{shown} has no map {number}: it is a campaign with {maps}"),
+                });
+                failure.help(format!("choose one: {shown}#1; `rmg info {shown}` lists them"))
+            }
+            rmg::Error::NotSwept { name, known } => {
+                Self::usage(format!("no template of the sweep has `{name}` in its name"))
+                    .note(format!("they are {}", known.join(", ")))
+            }
+            error @ rmg::Error::Unusable { .. } => Self::usage(error.to_string()),
             other => Self::refusal(other.to_string()),
         }
     }

@@ -1,19 +1,15 @@
 //! `rmg fairness`: what each player of a map has around the town he begins with, and how far players are apart.
 
-mod text;
-
 use std::path::PathBuf;
 
 use rmg::documents::fairness_members;
-use rmg_explain::Fairness;
+use rmg::fairness::{DAY, Part, PartUnit, PlayerReach, Spread, Unfairness};
+use rmg::summary::grouped;
+use rmg::text::{counted, shown};
+use rmg::{Fairness, OpenedMap};
 
-use crate::console::{claim_document, say};
-use crate::document::print_document;
-use crate::failure::Failure;
 use crate::map_files::read_map;
-use crate::pack_folder::PackArgs;
-
-pub(crate) use text::{judged_parts, percent, value_text};
+use crate::prelude::*;
 
 /// Arguments of `rmg fairness`.
 #[derive(Debug, clap::Args)]
@@ -28,20 +24,152 @@ pub(crate) struct FairnessArgs {
     json: bool,
 }
 
-/// Prints the parts of fairness.
 pub(crate) fn run(args: &FairnessArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     if args.json {
         claim_document()?;
     }
     let loaded = read_map(&args.map, &pack)?;
-    let fairness = Fairness::new(&loaded.map, loaded.pack(&pack));
+    let fairness = Fairness::new(&loaded.model, &loaded.pack);
     if fairness.players.iter().all(|player| player.start.is_none()) {
         let message = format!("no player begins with a town or hero on {}", args.map.display());
         return Err(Failure::refusal(message).help("fairness is what lies how far from the players' towns"));
     }
     if args.json {
-        return print_document("rmg-fairness", fairness_members(&fairness, &loaded.map, loaded.is_foreign()));
+        return print_document(
+            "rmg-fairness",
+            fairness_members(&fairness, &loaded.model, loaded.is_foreign()),
+        );
     }
-    say(&text::fairness_text(&fairness, &loaded))
+    say(&fairness_text(&fairness, &loaded))
+}
+
+fn fairness_text(fairness: &Fairness, loaded: &OpenedMap) -> String {
+    let map = &loaded.model;
+    let mut text = alone_text(fairness);
+    text += &format!("template  {}\n", shown(&map.plan.template_name));
+    if !loaded.is_foreign() {
+        text += &format!("seed      {}, attempt {}\n", map.plan.seed, map.attempt);
+    }
+    text += &format!("a day is  {} movement points; every guard on the way is beaten\n", grouped(DAY.into()));
+    for player in fairness.players.iter().filter(|player| player.start.is_none()) {
+        text += &format!("note      {} begins without a town or hero\n", player.color);
+    }
+    if loaded.is_foreign() {
+        text += "note      a map of a game does not say what its piles are worth, so there is no value of treasure; monsters whose number \
+                 the game rolls count 0\n";
+    }
+    let spreads = fairness.spreads();
+    text += &format!("\n{}", parts_table(fairness, &spreads));
+    let missing: Vec<String> = fairness
+        .parts()
+        .map(|(part, _)| part.word)
+        .filter(|word| spreads.iter().all(|spread| spread.part.word != *word))
+        .collect();
+    if !missing.is_empty() {
+        text += &format!("none      {}\n", missing.join(", "));
+    }
+    if fairness.players.len() > 1 {
+        let words = unfairness_words(fairness.unfairness(), &spreads, !fairness.teams.is_empty());
+        text += &format!("\napart     {words}\n");
+    }
+    text
+}
+
+/// Who reaches no other player; nothing where all do. It comes first: on such a map all else matters little.
+fn alone_text(fairness: &Fairness) -> String {
+    let is_alone = |player: &&PlayerReach| {
+        !player.rivals.is_empty() && player.rivals.iter().all(|rival| rival.way.is_none())
+    };
+    let alone: Vec<String> =
+        fairness.players.iter().filter(is_alone).map(|player| player.color.to_string()).collect();
+    match alone.as_slice() {
+        [] => String::new(),
+        [one] => format!("warning   {one} reaches no other player\n"),
+        all if all.len() == fairness.players.len() => "warning   no player reaches another\n".to_owned(),
+        [others @ .., last] => {
+            format!("warning   {} and {last} reach no other player\n", others.join(", "))
+        }
+    }
+}
+
+/// A row for each part that any player has.
+fn parts_table(fairness: &Fairness, spreads: &[Spread]) -> String {
+    let colors: Vec<String> = fairness.players.iter().map(|player| player.color.to_string()).collect();
+    let team = |team: &Vec<usize>| team.iter().map(|at| colors[*at].as_str()).collect::<Vec<_>>().join("+");
+    let teams: Vec<String> = fairness.teams.iter().map(team).collect();
+    let mut titles = vec!["part", "in"];
+    titles.extend(colors.iter().chain(&teams).map(String::as_str));
+    titles.extend(["mean", "lowest", "highest", "spread"]);
+    let rows: Vec<Vec<String>> = spreads
+        .iter()
+        .map(|spread| {
+            let unit = spread.part.unit();
+            let mark = if spread.part.is_judged() { "*" } else { "" };
+            let mut row = vec![format!("{}{mark}", spread.part.word), unit_word(unit).to_owned()];
+            row.extend(spread.values.iter().chain(&spread.teams).map(|value| value_text(unit, *value)));
+            row.push(mean_text(unit, spread.mean()));
+            row.extend([spread.least, spread.most].map(|value| value_text(unit, Some(value))));
+            row.push(percent(spread.thousandths()));
+            row
+        })
+        .collect();
+    let numbers: Vec<usize> = (2..titles.len()).collect();
+    table(&titles, &rows, &numbers)
+}
+
+fn unit_word(unit: PartUnit) -> &'static str {
+    match unit {
+        PartUnit::Points => "days",
+        PartUnit::Count => "",
+        PartUnit::Value => "value",
+        PartUnit::Strength => "strength",
+    }
+}
+
+/// A value as people read it: days with two decimals, all else in groups of three digits.
+pub(crate) fn value_text(unit: PartUnit, value: Option<u64>) -> String {
+    let Some(value) = value else { return "-".to_owned() };
+    match unit {
+        PartUnit::Points => {
+            let day = u64::from(DAY);
+            let hundredths = (value.saturating_mul(100) + day / 2) / day;
+            format!("{}.{:02}", hundredths / 100, hundredths % 100)
+        }
+        PartUnit::Count | PartUnit::Value | PartUnit::Strength => grouped(value),
+    }
+}
+
+fn mean_text(unit: PartUnit, mean: f64) -> String {
+    match unit {
+        PartUnit::Points => format!("{:.2}", mean / f64::from(DAY)),
+        PartUnit::Count => format!("{mean:.1}"),
+        PartUnit::Value | PartUnit::Strength => format!("{mean:.0}"),
+    }
+}
+
+pub(crate) fn percent(thousandths: u64) -> String {
+    format!("{}.{} %", thousandths / 10, thousandths % 10)
+}
+
+/// `12.3 % at most (value7), 40.1 % in all`, and who lacks something.
+fn unfairness_words(unfairness: Unfairness, spreads: &[Spread], of_teams: bool) -> String {
+    let Unfairness { lacking, worst, sum } = unfairness;
+    let judged = spreads.iter().filter(|spread| spread.part.is_judged());
+    let most = judged.clone().find(|spread| spread.thousandths() == worst);
+    let of = most.map_or_else(String::new, |spread| format!(" ({})", spread.part.word));
+    let mut words = format!("{} at most{of}, {} in all", percent(worst), percent(sum));
+    if lacking > 0 {
+        let who = if of_teams { "team" } else { "player" };
+        let parts = judged.filter(|spread| spread.lacking() > 0).map(|spread| spread.part.word.as_str());
+        let times = counted(lacking, "time");
+        words +=
+            &format!("; {times} a {who} lacks what another has ({})", parts.collect::<Vec<_>>().join(", "));
+    }
+    let of_teams = if of_teams { "; teams are compared by the means of their players" } else { "" };
+    words + of_teams + "; of the parts with a star, by which --best-of compares maps"
+}
+
+pub(crate) fn judged_parts(fairness: &Fairness) -> Vec<Part> {
+    fairness.parts().map(|(part, _)| part).filter(Part::is_judged).collect()
 }

@@ -9,26 +9,19 @@ mod seed_files;
 
 use std::time::Duration;
 
-use rmg_core::diag::{Fault, Severity};
-use rmg_core::plan::GenPlan;
-use rmg_core::text::counted;
-use rmg_generate::{Phase, TemplateText};
-use rmg_jobs::Stopwatch;
-use rmg_plan::options::size_words;
+use rmg::jobs::Stopwatch;
+use rmg::plan::size_words;
+use rmg::text::counted;
+use rmg::{Fault, GenPlan, Phase, Severity};
 use serde_json::{Map, Value, json};
 
-use crate::bounded_file::is_standard;
-use crate::console::{claim_document, is_quiet, say};
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
+use crate::console::is_quiet;
 use crate::interrupt::cancel_within;
+use crate::prelude::*;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::run_text::players_words;
 use crate::seeds::Seeds;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
 use best_of::BestOf;
 use json::head_members;
 use making::{Asked, Making, options_refused};
@@ -40,7 +33,6 @@ pub(crate) use args::GenerateArgs;
 /// Time that a run has after Ctrl-C to say which map it did not make.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Makes the maps and writes their files.
 pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let arg = TemplateArg::new(&args.template);
@@ -55,15 +47,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<(), Failure> {
         claim_document()?;
     }
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path, &pack)?;
-    let index = loaded.pick(arg.name.as_deref())?;
-    let template = &loaded.file.templates[index];
+    let (loaded, index) = arg.load(&pack)?;
+    let template = &loaded.templates()[index];
 
     let faults = loaded.usable(index, &pack)?;
     let context = Context { loaded: &loaded, template, seed: seeds.first(), seeds: &seeds };
-    let file = if is_standard(&arg.path) { "" } else { loaded.path.as_str() };
-    let text = TemplateText { file, text: loaded.source.text() };
     let target = SeedFiles::named(args, seeds.first(), false)?.target(args);
+    let text = loaded.template_text();
     let asked = Asked { args, template, text, pack: &pack, target };
     // what is wrong with the options is wrong with those of every seed
     let plan = asked.plan(seeds.first()).map_err(|faults| {

@@ -2,10 +2,9 @@
 
 mod topics;
 
-use rmg_core::diag::nearest;
+use rmg::diag::nearest;
 
-use crate::console::say;
-use crate::failure::Failure;
+use crate::prelude::*;
 use crate::terminal::{Painted, has_color_out};
 use topics::TOPICS;
 

@@ -3,23 +3,18 @@
 use std::path::PathBuf;
 
 use rmg::documents::{map_members, player_values};
-use rmg_core::model::{MapModel, MapPile, ObjectBody, Wish};
-use rmg_core::pack::ContentPack;
-use rmg_core::summary::{repeat_command, victory_words};
-use rmg_core::text::{counted, shown};
-use rmg_generate::MapSummary;
-use rmg_plan::options::size_words;
+use rmg::model::{MapPile, ObjectBody, Wish};
+use rmg::plan::size_words;
+use rmg::summary::{repeat_command, victory_words};
+use rmg::text::{counted, shown};
+use rmg::{ContentPack, MapModel, MapSummary, OpenedMap, is_campaign};
 use serde_json::{Map, Value, json};
 
-use crate::campaign_text::{campaign_members, campaign_text};
-use crate::console::{claim_document, say};
 use crate::contents_text::values;
-use crate::document::{members, print_document};
-use crate::failure::Failure;
-use crate::foreign_text::foreign_text;
-use crate::map_files::{LoadedMap, is_campaign, read_bytes, read_campaign, read_map};
+use crate::foreign_text::{campaign_members, campaign_text, foreign_text};
+use crate::map_files::{pack_words, read_bytes, read_campaign, read_map};
 use crate::map_text::{map_text, ways_words};
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::run_text::players_words;
 
 /// Arguments of `rmg info`.
@@ -39,7 +34,6 @@ pub(crate) struct InfoArgs {
     json: bool,
 }
 
-/// Prints what the map is.
 pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     if args.json {
@@ -54,9 +48,9 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
         return say(&campaign_text(&args.file, &campaign));
     }
     let loaded = read_map(&args.file, &pack)?;
-    let (map, pack) = (&loaded.map, loaded.pack(&pack));
+    let (map, pack) = (&loaded.model, &loaded.pack);
     if args.json {
-        return print_document("rmg-info", info_members(&loaded, pack));
+        return print_document("rmg-info", info_members(&loaded));
     }
     if let Some(unknown) = &loaded.unknown {
         say(&foreign_text(map, unknown, pack, args.summary))?;
@@ -64,7 +58,7 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
     }
     let summary = MapSummary::new(map, pack, &[]);
     say(&info_text(map, pack, &summary))?;
-    if let Some(words) = loaded.pack_words(pack) {
+    if let Some(words) = pack_words(&loaded) {
         say(&format!("note      {words}\n"))?;
     }
     if args.summary {
@@ -74,8 +68,8 @@ pub(crate) fn run(args: &InfoArgs) -> Result<(), Failure> {
 }
 
 /// The members of the document. Those from `plan` on are there where the map has a plan; `unknown` where it is a game's own.
-fn info_members(loaded: &LoadedMap, pack: &ContentPack) -> Map<String, Value> {
-    let map = &loaded.map;
+fn info_members(loaded: &OpenedMap) -> Map<String, Value> {
+    let OpenedMap { model: map, pack, unknown, .. } = loaded;
     let plan = &map.plan;
     let mut all = members(json!({
         "name": plan.template_name,
@@ -85,7 +79,7 @@ fn info_members(loaded: &LoadedMap, pack: &ContentPack) -> Map<String, Value> {
         "victory": victory_words(map, pack),
         "objects": map.objects.len(),
     }));
-    if let Some(unknown) = &loaded.unknown {
+    if let Some(unknown) = unknown {
         let counts = unknown.counts().into_iter();
         let kinds: Vec<Value> = counts
             .map(|((kind, name), count)| json!({ "kind": kind.to_string(), "name": name, "count": count }))

@@ -5,17 +5,15 @@ mod folders;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use rmg::MapView;
-use rmg_jobs::{CancelToken, Pool};
+use rmg::jobs::Pool;
+use rmg::{CancelToken, MapView};
 
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::{Failure, in_words};
-use crate::map_files::{MapBytes, check_sod, read_map, write_map};
-use crate::output::{FORMATS, Format, Output};
-use crate::pack_folder::PackArgs;
-use crate::replace::{Overwrite, standing};
-use crate::targets::{Targets, check_target};
+use crate::failure::in_words;
+use crate::map_files::{check_sod, map_bytes, read_map, write_map};
+use crate::output::{Format, Output};
+use crate::prelude::*;
+use crate::replace::standing;
+use crate::targets::check_target;
 use folders::{System, heroes3_folders, vcmi_folder};
 
 /// Arguments of `rmg install`.
@@ -48,7 +46,6 @@ enum Game {
 /// What the folder of maps is called in both games.
 const MAPS: &str = "Maps";
 
-/// Puts the map there.
 pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     let format = target_format(args)?;
     let folder = match &args.dir {
@@ -77,7 +74,7 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     standing(&output.path, args.overwrite)
         .map_err(|failure| failure.note("a map keeps its own name when it is installed"))?;
     if output.format == Format::H3m && !loaded.is_foreign() {
-        check_sod(&loaded.map, &pack).map_err(|failure| {
+        check_sod(&loaded.model, &pack).map_err(|failure| {
             failure
                 .help("make one with `rmg generate --target sod`, or install this one for VCMI (--game vcmi)")
         })?;
@@ -85,11 +82,11 @@ pub(crate) fn run(args: &InstallArgs) -> Result<(), Failure> {
     folder.make()?;
     check_target(&output.path, args.overwrite)?;
     if loaded.is_foreign() {
-        let MapBytes { bytes, .. } = MapBytes::read(&args.map)?;
-        output.write(args.overwrite, |to| to.write_all(&bytes))?;
+        let file = map_bytes(&args.map)?;
+        output.write(args.overwrite, |to| to.write_all(&file.bytes))?;
     } else {
         let (pool, cancel) = (Pool::single(), CancelToken::new()); // a game's file is no picture
-        write_map(&output, args.overwrite, &MapView::new(&loaded.map, &pack), &pool, &cancel)?;
+        write_map(&output, args.overwrite, &MapView::new(&loaded.model, &pack), &pool, &cancel)?;
     }
     say(&format!("installed {}\n", output.path.display()))
 }
@@ -103,7 +100,7 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
     }
     let format = match rmg::split_scenario(&args.map) {
         (_, Some(_)) => Some(Format::H3m),
-        (file, None) => FORMATS.of(&file),
+        (file, None) => Format::of(&file).ok(),
     };
     match (format, args.game) {
         (Some(Format::Vmap), Game::Heroes3) => {
@@ -117,7 +114,6 @@ fn target_format(args: &InstallArgs) -> Result<Format, Failure> {
     }
 }
 
-/// A folder of maps.
 #[derive(Debug)]
 struct MapsFolder {
     path: PathBuf,
@@ -149,7 +145,6 @@ fn given_folder(folder: &Path) -> Result<MapsFolder, Failure> {
     Ok(MapsFolder { path, is_new: false })
 }
 
-/// Where the game usually has its maps.
 fn usual_folder(game: Game) -> Result<MapsFolder, Failure> {
     let variable = |name: &str| std::env::var_os(name);
     let tried = match game {

@@ -9,16 +9,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use rmg_jobs::CancelToken;
+use rmg::CancelToken;
 use tempfile::NamedTempFile;
 
-use crate::console::complain;
-use crate::failure::Failure;
+use crate::prelude::*;
 
 /// Exit code of a command that was ended by Ctrl-C: 128 and the number of the signal, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// Used by Ctrl-C.
 static TOKEN: OnceLock<CancelToken> = OnceLock::new();
 
 /// How long Ctrl-C waits for the command, in milliseconds.
@@ -102,7 +100,6 @@ impl StagedFile {
         Ok(Self(Some(file)))
     }
 
-    /// The file, to be written.
     pub(crate) fn file(&mut self) -> &mut fs::File {
         self.0.as_mut().expect("a file that was put in its place is not used any more").as_file_mut()
     }
@@ -153,7 +150,6 @@ pub(crate) fn unless_stopped(
     written
 }
 
-/// Writes on until the token is used.
 pub(crate) struct Stoppable<'a, W> {
     to: W,
     cancel: &'a CancelToken,

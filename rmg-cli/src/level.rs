@@ -1,29 +1,50 @@
 //! `rmg level`: modular levels from a configuration, for one seed or many.
 
-mod args;
-mod format;
 mod making;
 
-use std::path::{Path, PathBuf};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
-use rmg_core::diag::has_errors;
-use rmg_core::text::visible;
-use rmg_jobs::Stopwatch;
-use rmg_levels::{LevelFactory, read_configuration};
+use rmg::jobs::Stopwatch;
+use rmg::levels::{Generator, LevelFormat, MAX_BYTES};
+use rmg::text::visible;
 
-use crate::bounded_file::{input_name, read_text};
-use crate::console::{complain, say};
-use crate::failure::{Failure, Kind};
-use crate::output::wrote;
-use crate::report::{count_of, render_faults, unusable};
-use crate::seeds::{SeedMade, SeedRefused, SeedWork, Seeds, make_each, no_standard};
-use crate::targets::Targets;
-use format::Format;
-use making::{Making, named_files};
+use crate::bounded_file::read_text;
+use crate::prelude::*;
+use crate::report::{tell, unusable};
+use crate::seeds::{SeedArgs, SeedMade, SeedRefused, SeedWork, Seeds, make_each, no_standard};
+use making::{Making, beside, named_files};
 
-pub(crate) use args::LevelArgs;
+/// Arguments of `rmg level`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct LevelArgs {
+    /// Configuration of the levels (TOML); `-` for standard input.
+    #[arg(value_name = "CONFIG")]
+    config: PathBuf,
+    /// Level type to start in; without it the one that the configuration names.
+    #[arg(long = "type", value_name = "TYPE")]
+    level_type: Option<String>,
+    #[command(flatten)]
+    seeds: SeedArgs,
+    /// How many levels deep to write; 1 is the first level alone.
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = number(1..=u32::MAX))]
+    depth: u32,
+    /// File to write (.png, .txt, .json, .tmx or .tmj), once per file; `-` for standard output, which gets a .txt unless --format says
+    /// otherwise. With --seeds every seed has files of its own: a.png becomes a-1.png, a-2.png and so on. Without it TITLE-SEED.png in the
+    /// current folder.
+    #[arg(long = "output", short, value_name = "FILE")]
+    outputs: Vec<PathBuf>,
+    /// Format of the files, whatever their endings.
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<LevelFormat>,
+    #[command(flatten)]
+    overwrite: Overwrite,
+    /// Seeds to work on at once, 1 to 256; they change the time, never a result. Without it as many as the machine has
+    /// cores.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    threads: Option<NonZeroUsize>,
+}
 
-/// Makes the levels and writes the files.
 pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
@@ -34,8 +55,7 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     for seed in &seeds.list {
         take_all(&mut targets, &named_files(args, *seed, seeds.is_list)?)?;
     }
-    let factory = load(&args.config)?;
-    let making = Making { args, factory: &factory };
+    let making = Making { args, generator: load(args)? };
     if args.outputs.is_empty() {
         for seed in &seeds.list {
             take_all(&mut targets, &making.files(*seed, seeds.is_list)?)?;
@@ -45,11 +65,10 @@ pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
 }
 
 /// Takes the places of files, with those beside them.
-fn take_all(targets: &mut Targets, files: &[(PathBuf, Format)]) -> Result<(), Failure> {
-    files.iter().try_for_each(|(path, format)| targets.take_with(path, format.beside(path).as_deref()))
+fn take_all(targets: &mut Targets, files: &[(PathBuf, LevelFormat)]) -> Result<(), Failure> {
+    files.iter().try_for_each(|(path, format)| targets.take_with(path, beside(path, *format).as_deref()))
 }
 
-/// Makes the levels of the only seed.
 fn make_one(making: &Making<'_>, seeds: &Seeds, clock: Stopwatch) -> Result<(), Failure> {
     let seed = seeds.first();
     let files = making.files(seed, false)?;
@@ -72,8 +91,7 @@ fn make_many(making: &Making<'_>, seeds: &Seeds, clock: Stopwatch) -> Result<(),
     say(&head(making, seeds))?;
     let work = SeedWork::begin(making.args.threads, making.args.overwrite)?;
     let make = |seed| {
-        let files = making.files(seed, true).map_err(|failure| SeedRefused { kind: "file", failure })?;
-        let made = making.make(seed, files, Stopwatch::start())?;
+        let made = making.make(seed, making.files(seed, true)?, Stopwatch::start())?;
         Ok((SeedMade { files: made.files, remarks: made.remarks, tables: String::new() }, ()))
     };
     let source = input_name(&making.args.config);
@@ -84,31 +102,34 @@ fn make_many(making: &Making<'_>, seeds: &Seeds, clock: Stopwatch) -> Result<(),
     made.verdict
 }
 
-/// The first lines: the configuration and the seeds.
 fn head(making: &Making<'_>, seeds: &Seeds) -> String {
-    let (title, config) = (making.factory.title(), making.args.config.display());
+    let (title, config) = (making.title(), making.args.config.display());
     format!("levels    {} ({config})\n{}\n", visible(title), seeds.line())
 }
 
 /// Reads the configuration; everything wrong with it is printed first.
-fn load(path: &Path) -> Result<LevelFactory, Failure> {
-    let shown = input_name(path);
-    let text = read_text(path, "a configuration file", rmg_levels::MAX_BYTES)?;
-    let (factory, faults) = read_configuration(&text);
-    complain(render_faults(&shown, &text, &faults));
-    factory.ok_or_else(|| {
-        debug_assert!(has_errors(&faults), "no configuration without a reason");
-        let count = count_of(&faults).unwrap_or_default();
-        unusable(format!("{shown} cannot be used: {count}"), &faults)
+fn load(args: &LevelArgs) -> Result<Generator, Failure> {
+    let shown = input_name(&args.config);
+    let text = read_text(&args.config, "a configuration file", MAX_BYTES)?;
+    let generator = Generator::parse(&shown, &text).map_err(|error| {
+        unusable(error, |_, count| format!("{shown} cannot be used: {}", count.unwrap_or_default()))
+    })?;
+    tell(generator.warnings());
+    let generator = generator.depth(args.depth);
+    Ok(match &args.level_type {
+        Some(level_type) => generator.start(level_type),
+        None => generator,
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::Parser;
+    use std::path::Path;
 
-    use super::format::FORMATS;
+    use clap::{Parser, ValueEnum};
+
     use super::*;
+    use crate::file_format::ending_of;
 
     /// The command alone.
     #[derive(Debug, Parser)]
@@ -127,8 +148,10 @@ mod tests {
     fn every_format_is_written_and_never_over_the_file_of_another() {
         let folder = tempfile::tempdir().unwrap();
         let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("../templates/levels/upper-crypt.toml");
-        let outputs: Vec<PathBuf> =
-            FORMATS.0.iter().map(|(ending, _)| folder.path().join("level").with_extension(ending)).collect();
+        let outputs: Vec<PathBuf> = LevelFormat::value_variants()
+            .iter()
+            .map(|format| folder.path().join("level").with_extension(ending_of(*format)))
+            .collect();
         run(&args(config.clone(), outputs.clone())).unwrap();
         assert!(outputs.iter().all(|path| std::fs::metadata(path).unwrap().len() > 1000));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 6, "one picture beside both maps");

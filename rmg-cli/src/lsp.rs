@@ -3,8 +3,7 @@
 use rmg_lsp::serve;
 
 use crate::console::claim_output;
-use crate::failure::Failure;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 
 /// Arguments of `rmg lsp`.
 #[derive(Debug, clap::Args)]
@@ -13,11 +12,10 @@ pub(crate) struct LspArgs {
     pack: PackArgs,
 }
 
-/// Answers an editor until it ends the session.
 pub(crate) fn run(args: &LspArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     claim_output()?;
-    serve(pack).map_err(|error| {
+    serve(pack.into_content()).map_err(|error| {
         Failure::refusal(error.to_string())
             .help("`rmg lsp` is started by editors, which speak the language server protocol")
     })

@@ -2,7 +2,6 @@
 
 mod audit;
 mod bounded_file;
-mod campaign_text;
 mod check;
 mod completions;
 mod console;
@@ -20,7 +19,6 @@ mod help;
 mod info;
 mod install;
 mod interrupt;
-mod layout_text;
 mod level;
 mod lsp;
 mod manual;
@@ -33,6 +31,7 @@ mod option_groups;
 mod options_args;
 mod output;
 mod pack_folder;
+mod prelude;
 mod profile;
 mod progress;
 mod puzzle;
@@ -142,7 +141,6 @@ enum Command {
     Help(help::HelpArgs),
 }
 
-/// The program's commands and options.
 fn program() -> clap::Command {
     option_groups::grouped(Arguments::command())
 }

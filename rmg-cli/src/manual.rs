@@ -5,11 +5,8 @@ use std::path::PathBuf;
 
 use clap_mangen::Man;
 
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::{write_file, wrote};
-use crate::replace::{MANUAL_MARK, Overwrite};
-use crate::targets::Targets;
+use crate::prelude::*;
+use crate::replace::MANUAL_MARK;
 
 /// Arguments of `rmg man`.
 #[derive(Debug, clap::Args)]
@@ -21,7 +18,6 @@ pub(crate) struct ManArgs {
     overwrite: Overwrite,
 }
 
-/// Writes the pages.
 pub(crate) fn run(args: &ManArgs, mut program: clap::Command) -> Result<(), Failure> {
     program.build();
     let commands = program.get_subcommands().filter(|command| !command.is_hide_set()).cloned();
@@ -33,11 +29,10 @@ pub(crate) fn run(args: &ManArgs, mut program: clap::Command) -> Result<(), Fail
     let mut targets = Targets::new(args.overwrite);
     pages.iter().try_for_each(|(path, _)| targets.take(path))?;
     for (path, command) in pages {
-        write_file(&path, args.overwrite, |to| {
+        write_and_say(&path, args.overwrite, |to| {
             to.write_all(MANUAL_MARK.as_bytes())?;
             Man::new(command).render(to)
         })?;
-        say(&wrote(&path))?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What jobs allocate, counted in builds with the feature `allocations`.
 
-use rmg_jobs::Meter;
+use rmg::jobs::Meter;
 
 /// What records count of every job beside what it counts itself.
 #[cfg(feature = "allocations")]

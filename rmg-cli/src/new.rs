@@ -3,14 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use rmg_core::text::shell_word;
+use rmg::text::shell_word;
 
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// The template; `@NAME@` and `@ID@` stand for what it is called.
 const TEMPLATE: &str = include_str!("new/first.json");
@@ -32,7 +27,6 @@ pub(crate) struct NewArgs {
     overwrite: Overwrite,
 }
 
-/// Writes the template.
 pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     let name = args.name.trim();
     let id = id_of(name);
@@ -44,8 +38,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), Failure> {
     Targets::new(args.overwrite).take(&path)?;
     let quoted = serde_json::Value::from(name).to_string();
     let text = TEMPLATE.replace("@ID@", &id).replace("\"@NAME@\"", &quoted);
-    write_file(&path, args.overwrite, |to| to.write_all(text.as_bytes()))?;
-    say(&wrote(&path))?;
+    write_and_say(&path, args.overwrite, |to| to.write_all(text.as_bytes()))?;
     if is_standard(&path) {
         return Ok(());
     }

@@ -7,11 +7,8 @@ use clap::{Arg, ArgAction, Command};
 enum Group {
     /// What is read, and what is asked about it.
     Input,
-    /// What is to be made.
     Map,
-    /// What is written and printed.
     Output,
-    /// Threads, exit codes, messages.
     General,
 }
 

@@ -4,11 +4,9 @@ use std::num::NonZeroUsize;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, FromArgMatches, ValueEnum};
+use rmg::plan::{ContentChoice, GenOptions, PlacementMode};
 use rmg::sweep::content_words;
-use rmg_core::plan::{Effort, MapMonsters, PlacementMode};
-use rmg_core::template::{VictoryWish, WaterContent};
-use rmg_core::{MapSize, Seed};
-use rmg_plan::{ContentChoice, ContentList, GenOptions, PlayerChoice};
+use rmg::{ContentList, Effort, MapMonsters, MapSize, PlayerChoice, Seed, VictoryWish, WaterContent};
 
 use crate::seeds::SeedArgs;
 use crate::threads::parse_threads;
@@ -114,7 +112,6 @@ impl ContentArgs {
     }
 }
 
-/// All choices of several lists.
 fn choices(lists: &[ContentList]) -> Vec<ContentChoice> {
     lists.iter().flat_map(|ContentList(choices)| choices.clone()).collect()
 }
@@ -146,7 +143,6 @@ pub(crate) enum EffortWord {
 }
 
 impl EffortWord {
-    /// As layouts know it.
     pub(crate) fn effort(self) -> Effort {
         match self {
             Self::Quick => Effort::Quick,

@@ -8,30 +8,18 @@ use std::io::{self, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 pub(crate) use rmg::MapFormat as Format;
+use rmg::Seed;
 use rmg::files::followed;
-use rmg_view::tiled::{Sidecar, tileset_name};
+use rmg::view::tiled::{Sidecar, tileset_name};
 use tempfile::NamedTempFile;
 
 use crate::bounded_file::is_standard;
-use crate::console::hand_out;
+use crate::console::{hand_out, say};
 use crate::failure::{Failure, in_words};
-use crate::file_format::Formats;
+use crate::file_format::{format_of, output_format};
 use crate::interrupt::StagedFile;
 use crate::replace::{Overwrite, Standing, came_between, is_read_only, standing};
 
-/// The format of every ending.
-pub(crate) const FORMATS: Formats<Format> = Formats(&[
-    ("rmgmap", Format::Rmgmap),
-    ("h3m", Format::H3m),
-    ("vmap", Format::Vmap),
-    ("png", Format::Png),
-    ("svg", Format::Svg),
-    ("html", Format::Html),
-    ("tmx", Format::Tmx),
-    ("tmj", Format::Tmj),
-]);
-
-/// A file to be written, with its format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Output {
     pub(crate) path: PathBuf,
@@ -39,15 +27,14 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// The format by the ending of the file.
     pub(crate) fn new(path: PathBuf) -> Result<Self, Failure> {
-        let format = FORMATS.asked_of(&path)?;
+        let format = format_of(&path)?;
         Ok(Self { path, format })
     }
 
     /// The format that was `asked` for, or by the ending of the file; standard output, which has none, gets the `usual` one.
     pub(crate) fn asked(path: PathBuf, asked: Option<Format>, usual: Format) -> Result<Self, Failure> {
-        let format = FORMATS.of_output(&path, asked, usual)?;
+        let format = output_format(&path, asked, usual)?;
         Ok(Self { path, format })
     }
 
@@ -72,7 +59,6 @@ impl Output {
     }
 }
 
-/// The picture beside a map of Tiled.
 pub(crate) fn beside_tiled(path: &Path) -> PathBuf {
     beside(path, &tileset_name(&stem(path)))
 }
@@ -105,7 +91,6 @@ pub(crate) fn write_with_sidecar(
     put_in_place(files, overwrite)
 }
 
-/// A file that is being written.
 pub(crate) type FileWriter<'a> = BufWriter<&'a mut File>;
 
 /// The place of another file beside this one, where a link to it leads.
@@ -116,7 +101,6 @@ fn beside(path: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// The name of a file without its ending.
 pub(crate) fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -134,6 +118,16 @@ pub(crate) fn write_file(
         return write_standard(fill);
     }
     put_in_place(vec![(stage(path, fill)?, path.to_owned())], overwrite)
+}
+
+/// Writes a file as [`write_file`] does, and says so.
+pub(crate) fn write_and_say(
+    path: &Path,
+    overwrite: Overwrite,
+    fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    write_file(path, overwrite, fill)?;
+    say(&wrote(path))
 }
 
 /// Replaces the content of a file that people write, and keeps its permissions. A file that changed since it `was` read stays as it is,
@@ -159,14 +153,20 @@ pub(crate) fn rewrite_file(path: &Path, was: &[u8], bytes: &[u8]) -> Result<(), 
 
 /// Writes a whole file to standard output, or nothing of it where writing it fails.
 fn write_standard(fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>) -> Result<(), Failure> {
-    let failed =
-        |error: &io::Error| Failure::refusal(format!("cannot write to standard output: {}", in_words(error)));
-    let mut file = tempfile::tempfile().map_err(|error| failed(&error))?;
-    let mut buffer = BufWriter::with_capacity(1 << 16, &mut file);
-    fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
-    drop(buffer);
-    file.rewind().map_err(|error| failed(&error))?;
-    if io::stdout().is_terminal() && !is_text(&mut file).map_err(|error| failed(&error))? {
+    let filled = || {
+        let mut file = tempfile::tempfile()?;
+        let mut buffer = BufWriter::with_capacity(1 << 16, &mut file);
+        fill(&mut buffer)?;
+        buffer.flush()?;
+        drop(buffer);
+        file.rewind()?;
+        let is_refused = io::stdout().is_terminal() && !is_text(&mut file)?;
+        Ok((file, is_refused))
+    };
+    let (file, is_refused) = filled().map_err(|error: io::Error| {
+        Failure::refusal(format!("cannot write to standard output: {}", in_words(&error)))
+    })?;
+    if is_refused {
         return Err(Failure::usage("standard output is a terminal, and this is no text")
             .help("hand it over: `rmg ... -o - > FILE`, or name the file with -o"));
     }
@@ -188,7 +188,7 @@ pub(crate) fn wrote(path: &Path) -> String {
     if is_standard(path) { String::new() } else { format!("wrote     {}\n", path.display()) }
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::refusal(format!("cannot write {}: {}", path.display(), in_words(error)))
 }
 
@@ -197,15 +197,18 @@ fn stage(
     path: &Path,
     fill: impl FnOnce(&mut FileWriter<'_>) -> io::Result<()>,
 ) -> Result<StagedFile, Failure> {
-    let failed = |error: &io::Error| cannot_write(path, error);
     let place = followed(path);
-    let mut staged = StagedFile::new(|| new_file_in(folder_of(&place))).map_err(|error| failed(&error))?;
-    let mut buffer = BufWriter::with_capacity(1 << 16, staged.file());
-    fill(&mut buffer).and_then(|()| buffer.flush()).map_err(|error| failed(&error))?;
-    drop(buffer);
-    // a full disk may only show when the data really goes out
-    staged.file().sync_all().map_err(|error| failed(&error))?;
-    Ok(staged)
+    let write = || {
+        let mut staged = StagedFile::new(|| new_file_in(folder_of(&place)))?;
+        let mut buffer = BufWriter::with_capacity(1 << 16, staged.file());
+        fill(&mut buffer)?;
+        buffer.flush()?;
+        drop(buffer);
+        // a full disk may only show when the data really goes out
+        staged.file().sync_all()?;
+        Ok(staged)
+    };
+    write().map_err(|error| cannot_write(path, &error))
 }
 
 fn put_in_place(files: Vec<(StagedFile, PathBuf)>, overwrite: Overwrite) -> Result<(), Failure> {
@@ -224,7 +227,6 @@ fn put_in_place(files: Vec<(StagedFile, PathBuf)>, overwrite: Overwrite) -> Resu
     })
 }
 
-/// The folder of a file.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -243,7 +245,7 @@ fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// The file for a map when none is named: `NAME-SEED` with an ending, in the current folder.
-pub(crate) fn default_path(template_name: &str, seed: rmg_core::Seed, ending: &str) -> PathBuf {
+pub(crate) fn default_path(template_name: &str, seed: Seed, ending: &str) -> PathBuf {
     PathBuf::from(format!("{}-{seed}.{ending}", file_name(template_name)))
 }
 
@@ -271,7 +273,7 @@ pub(crate) fn file_name(name: &str) -> String {
 }
 
 /// The file of one of several seeds: `map.png` becomes `map-7.png`.
-pub(crate) fn path_of_seed(path: &Path, seed: rmg_core::Seed) -> PathBuf {
+pub(crate) fn path_of_seed(path: &Path, seed: Seed) -> PathBuf {
     let stem = format!("{}-{seed}", stem(path));
     match path.extension() {
         Some(ending) => path.with_file_name(stem).with_added_extension(ending),
@@ -281,7 +283,7 @@ pub(crate) fn path_of_seed(path: &Path, seed: rmg_core::Seed) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::Seed;
+    use rmg::Seed;
 
     use super::*;
 

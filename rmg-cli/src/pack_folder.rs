@@ -3,10 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use rmg::Pack;
 use rmg::files::similar;
-use rmg_core::pack::ContentPack;
-use rmg_formats::pack::{PackSource, load_embedded};
+use rmg::{ContentPack, Pack, PackSource};
 
 use crate::failure::Failure;
 
@@ -23,7 +21,6 @@ pub(crate) struct PackArgs {
 }
 
 impl PackArgs {
-    /// As if these folders had been named.
     pub(crate) fn of(folders: &[String]) -> Self {
         Self { folders: folders.iter().map(PathBuf::from).collect(), hashes: Vec::new() }
     }
@@ -37,23 +34,20 @@ impl PackArgs {
         paths.filter(is_read).collect()
     }
 
-    /// The folders as they were named.
     pub(crate) fn names(&self) -> Vec<String> {
         self.folders.iter().map(|folder| folder.display().to_string()).collect()
     }
 
-    /// Loads what was asked for.
-    pub(crate) fn load(&self) -> Result<ContentPack, Failure> {
+    pub(crate) fn load(&self) -> Result<Pack, Failure> {
         if self.folders.is_empty() {
-            return Ok(load_embedded());
+            return Ok(Pack::heroes3());
         }
         self.check_folders()?;
-        let pack = Pack::from_folders(&self.folders)?.into_content();
+        let pack = Pack::from_folders(&self.folders)?;
         self.check_hashes(&pack)?;
         Ok(pack)
     }
 
-    /// Refuses what is no folder, all at once.
     fn check_folders(&self) -> Result<(), Failure> {
         let mut missing = self.folders.iter().filter(|folder| !folder.is_dir()).map(|folder| {
             let why = if folder.exists() { "it is no folder" } else { "there is no such folder" };
@@ -93,7 +87,6 @@ impl PackArgs {
     }
 }
 
-/// Reads the beginning of a content hash.
 fn parse_hash(text: &str) -> Result<String, String> {
     const DIGITS: std::ops::RangeInclusive<usize> = 8..=64;
     let hash = text.to_ascii_lowercase();

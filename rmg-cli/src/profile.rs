@@ -15,8 +15,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::console::say;
-use crate::failure::Failure;
+use crate::prelude::*;
 use records::{finished, read_runs};
 
 pub(crate) use records::{Keeper, run_of, write_runs};
@@ -57,7 +56,6 @@ struct EdgesArgs {
     record: PathBuf,
 }
 
-/// Does what was asked for.
 pub(crate) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     match &args.command {
         ProfileCommand::Run(args) => run::run(args),

@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use rmg_core::text::shown;
+use rmg::text::shown;
 
 use crate::console::is_quiet;
 use crate::talk::is_talking;
@@ -45,7 +45,6 @@ impl Progress {
         self.say(step);
     }
 
-    /// More about the step that runs.
     pub(crate) fn say(&self, step: &str) {
         self.0.set_message(shown(step));
         self.0.tick();
@@ -61,7 +60,6 @@ impl Progress {
         self.0.suspend(work)
     }
 
-    /// There will be more steps than was thought.
     pub(crate) fn grow(&self, steps: usize) {
         self.0.inc_length(steps as u64);
     }

@@ -1,32 +1,26 @@
 //! `rmg puzzle`: makes lock-and-key puzzles, for one seed or many.
 
-mod format;
-mod input;
 mod steps;
 mod tally;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use rmg_core::Seed;
-use rmg_core::text::visible;
-use rmg_jobs::Stopwatch;
-use rmg_logic::json::{RunsWriter, write_run};
-use rmg_logic::puzzle::{
-    PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, write_dot, write_svg,
-    write_text,
+use clap::ValueEnum;
+use rmg::Seed;
+use rmg::jobs::Stopwatch;
+use rmg::puzzle::{
+    MAX_BYTES, PuzzleCase, PuzzleError, PuzzleWish, RESULTS, check, make_puzzle, outcome, read_puzzle,
+    write_dot, write_svg, write_text,
 };
+use rmg::text::visible;
 
-use crate::bounded_file::input_name;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::numbers::number;
+use crate::bounded_file::read_text;
+use crate::file_format::{ending_of, output_format};
 use crate::options_args::EffortWord;
-use crate::output::{stem, wrote};
+use crate::prelude::*;
+use crate::report::{count_of, render_faults};
 use crate::seeds::{SeedArgs, SeedWork, Seeds, WorkArgs};
-use crate::targets::Targets;
-use format::{FORMATS, Format};
-use input::read_case;
 use steps::StepsRange;
 use tally::{Outcome, Tally};
 
@@ -65,19 +59,32 @@ pub(crate) struct PuzzleArgs {
     work: WorkArgs,
 }
 
-/// Makes the puzzles and writes the files.
+/// A format of puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Everything, for programs.
+    Json,
+    /// Sections for people.
+    #[value(alias = "txt")]
+    Text,
+    /// Graphs of states and enclaves, for Graphviz.
+    #[value(alias = "gv")]
+    Dot,
+    /// A picture of the rooms.
+    Svg,
+}
+
 pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.seeds.seeds()?;
-    let with_format =
-        |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, args.format, Format::Json)?));
+    let with_format = |path: &PathBuf| Ok((path.clone(), output_format(path, args.format, Format::Json)?));
     let mut outputs = args.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
     let shown = input_name(&args.case);
     let case = read_case(&args.case)?;
     let name = case.name.clone().unwrap_or_else(|| stem(&args.case));
     if outputs.is_empty() {
         let format = args.format.unwrap_or(Format::Json);
-        outputs.push((seeds.default_output(&name, FORMATS.ending(format)), format));
+        outputs.push((seeds.default_output(&name, &ending_of(format)), format));
     }
     let mut targets = Targets::new(args.work.overwrite).reading([args.case.clone()]);
     outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
@@ -101,7 +108,22 @@ pub(crate) fn run(args: &PuzzleArgs) -> Result<(), Failure> {
     tally.seeds.verdict(&shown, args.work.strict)
 }
 
-/// Makes puzzles and writes them.
+/// Reads a case; everything wrong with it is printed first.
+fn read_case(path: &Path) -> Result<PuzzleCase, Failure> {
+    let shown = input_name(path);
+    let text = read_text(path, "a configuration file", MAX_BYTES)?;
+    let case = read_puzzle(&text);
+    complain(render_faults(&shown, &text, case.as_ref().map_or_else(|faults| faults, |case| &case.warnings)));
+    case.map_err(|faults| {
+        if faults.iter().any(|fault| fault.code == "bad_json") {
+            return Failure::usage(format!("{shown} is no configuration of a puzzle")).help(
+                "it is an object with `width`, `height`, `state` and `total_final_state`, alone or as `config`",
+            );
+        }
+        Failure::refusal(format!("{shown} cannot be used: {}", count_of(&faults).unwrap_or_default()))
+    })
+}
+
 struct Maker<'a> {
     name: &'a str,
     ready: &'a Result<PuzzleCase, Vec<PuzzleError>>,
@@ -111,7 +133,6 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Writes all files but pictures.
     fn write_all(&self, outputs: &[(PathBuf, Format)]) -> Result<Tally, Failure> {
         let results = outputs.iter().filter(|(_, format)| *format != Format::Svg).cloned();
         self.work.write_all(results, Format::Json, |format, to| {
@@ -122,15 +143,14 @@ impl Maker<'_> {
     }
 
     fn write(&self, format: Format, tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
-        if format == Format::Json && self.seeds.is_list {
-            let mut writer = RunsWriter::new(RESULTS, to)?;
-            self.each(|seed, result| {
+        let make = |seed| self.make(seed);
+        if format == Format::Json {
+            return self.work.write_runs(self.seeds, RESULTS, to, make, |seed, result| {
                 tally.add(seed, &result);
-                writer.add(seed.0, &outcome(&result))
-            })?;
-            return writer.finish();
+                Ok(outcome(&result))
+            });
         }
-        self.each(|seed, outcome| {
+        self.work.each(&self.seeds.list, make, |seed, outcome| {
             tally.add(seed, &outcome);
             self.write_one(format, seed, &outcome, to)
         })
@@ -144,7 +164,6 @@ impl Maker<'_> {
         mut to: &mut dyn Write,
     ) -> io::Result<()> {
         match (format, result) {
-            (Format::Json, _) => write_run(RESULTS, &outcome(result), &mut to),
             (Format::Text, _) => {
                 if self.seeds.is_list {
                     writeln!(to, "=== seed {seed} ===\n")?;
@@ -160,7 +179,7 @@ impl Maker<'_> {
                 errors.iter().try_for_each(|error| writeln!(to, "// seed {seed} was refused: {error}"))
             }
             (Format::Svg, Ok(puzzle)) => write_svg(puzzle, &self.title(seed), &mut to),
-            (Format::Svg, Err(_)) => Ok(()),
+            (Format::Svg, Err(_)) | (Format::Json, _) => Ok(()),
         }
     }
 
@@ -168,10 +187,6 @@ impl Maker<'_> {
     fn draw(&self, path: &Path, first: Option<Seed>) -> Result<(), Failure> {
         self.work
             .draw(path, "puzzle", first, |seed, to| self.write_one(Format::Svg, seed, &self.make(seed), to))
-    }
-
-    fn each(&self, take: impl FnMut(Seed, Outcome) -> io::Result<()>) -> io::Result<()> {
-        self.work.each(&self.seeds.list, |seed| self.make(seed), take)
     }
 
     fn make(&self, seed: Seed) -> Outcome {

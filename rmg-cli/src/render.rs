@@ -3,18 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use rmg::{MapPictureOptions, MapView, PictureScale};
-use rmg_jobs::CancelToken;
+use rmg::{CancelToken, MapPictureOptions, MapView, PictureScale};
 
-use crate::console::say;
-use crate::failure::Failure;
 use crate::map_files::{read_map, write_map};
-use crate::numbers::number;
-use crate::output::{Format, Output, wrote};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::threads::{parse_threads, start_pool};
+use crate::output::{Format, Output};
+use crate::prelude::*;
 
 /// Arguments of `rmg render`.
 #[derive(Debug, clap::Args)]
@@ -48,7 +41,6 @@ pub(crate) struct RenderArgs {
     threads: Option<NonZeroUsize>,
 }
 
-/// Draws the map.
 pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let outputs =
         args.outputs.iter().map(|path| view_output(path, args.format)).collect::<Result<Vec<_>, _>>()?;
@@ -56,10 +48,10 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     outputs.iter().try_for_each(|output| targets.take_output(output))?;
     let pack = args.pack.load()?;
     let loaded = read_map(&args.map, &pack)?;
-    let pack = loaded.pack(&pack);
+    let pack = &loaded.pack;
     // a page tells what the map promises; pictures with marks are what `rmg audit --overlay` draws
     let is_judged = outputs.iter().any(|output| output.format == Format::Html);
-    let certificate = is_judged.then(|| loaded.audit(pack, None));
+    let certificate = is_judged.then(|| loaded.audit(None));
     let picture = MapPictureOptions {
         scale: args.scale.map_or(PictureScale::Auto, PictureScale::PixelsPerTile),
         borders: !args.no_borders,
@@ -68,7 +60,7 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     let pool = start_pool(args.threads)?;
     for output in &outputs {
         let findings = certificate.as_ref().filter(|_| output.format == Format::Html);
-        let view = MapView { model: &loaded.map, pack, findings, picture };
+        let view = MapView { model: &loaded.model, pack, findings, picture };
         write_map(output, args.overwrite, &view, &pool, &CancelToken::new())?;
         for path in output.paths() {
             say(&wrote(&path))?;
@@ -77,7 +69,6 @@ pub(crate) fn run(args: &RenderArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A file for something to look at.
 fn view_output(path: &Path, format: Option<Format>) -> Result<Output, Failure> {
     let output = Output::asked(path.to_owned(), format, Format::Svg)?;
     if Format::READ.contains(&output.format) {

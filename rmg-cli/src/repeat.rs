@@ -2,15 +2,12 @@
 
 use std::ffi::{OsStr, OsString};
 
-use rmg_core::Seed;
-use rmg_core::template::Template;
-use rmg_core::text::{shell_word, shown};
+use rmg::text::{shell_word, shown};
+use rmg::{Seed, Template};
 
-use crate::failure::Failure;
+use crate::prelude::*;
 use crate::seeds::Seeds;
-use crate::template_input::LoadedFile;
 
-/// What a message says about a run.
 pub(crate) struct Context<'a> {
     pub(crate) loaded: &'a LoadedFile,
     pub(crate) template: &'a Template,
@@ -23,7 +20,7 @@ impl Context<'_> {
     /// The failure with template, seed, version, and the command that repeats it.
     pub(crate) fn explain(&self, failure: Failure) -> Failure {
         let version = env!("CARGO_PKG_VERSION");
-        let (file, id, seed) = (&self.loaded.path, shown(&self.template.id), self.seed);
+        let (file, id, seed) = (self.loaded.name(), shown(&self.template.id), self.seed);
         let failure = failure.note(format!("template `{id}` of {file}, seed {seed}, rmg {version}"));
         failure.note(format!("to repeat it: {}", self.command()))
     }

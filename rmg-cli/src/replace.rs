@@ -40,12 +40,9 @@ pub(crate) struct Overwrite {
     pub(crate) force: bool,
 }
 
-/// What a place for a file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Standing {
-    /// Nothing.
     Free,
-    /// A file that may be replaced.
     Replaceable,
 }
 
@@ -87,7 +84,6 @@ pub(crate) fn came_between(path: &Path) -> Failure {
         .help("look at it, and run the command again")
 }
 
-/// The beginning of a file.
 fn head(path: &Path) -> io::Result<Vec<u8>> {
     // a pipe without a writer would wait for ever
     if !fs::metadata(path)?.is_file() {
@@ -98,7 +94,6 @@ fn head(path: &Path) -> io::Result<Vec<u8>> {
     Ok(head)
 }
 
-/// Whether only programs write files of this extension.
 fn is_of_programs(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).map(str::to_ascii_lowercase);
     extension.is_some_and(|extension| PROGRAM_EXTENSIONS.contains(&extension.as_str()))

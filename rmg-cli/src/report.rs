@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Snippet};
-use rmg_core::diag::{Fault, LineIndex, Severity, Span};
-use rmg_core::text::counted;
+use rmg::diag::{LineIndex, Span};
+use rmg::text::counted;
+use rmg::{Error, Fault, Faults, Severity};
 
-use crate::failure::Failure;
+use crate::prelude::*;
 use crate::terminal::{Painted, part};
 
 /// Longest part of a line that is shown, in bytes; some files are one line of megabytes.
@@ -40,12 +41,21 @@ pub(crate) fn grouped<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Vec<Fa
     groups
 }
 
-/// The end of a command whose input has these faults: a text that breaks the rules of its language cannot be read, everything
-/// else that is wrong was read and is refused.
-pub(crate) fn unusable<'f>(message: String, faults: impl IntoIterator<Item = &'f Fault>) -> Failure {
+pub(crate) fn tell(faults: &Faults) {
+    for text in faults.texts() {
+        complain(render_faults(&text.name, &text.text, &text.faults));
+    }
+}
+
+/// Prints what is wrong with an input that cannot be used; the end of the command, in `words` about how much that is. A text that breaks
+/// the rules of its language cannot be read, everything else that is wrong was read and is refused.
+pub(crate) fn unusable(error: Error, words: impl FnOnce(&Faults, Option<String>) -> String) -> Failure {
     /// What the readers of cases (JSON) and of configurations (TOML) call it.
     const SYNTAX: [&str; 2] = ["bad_json", "bad-toml"];
-    let is_syntax = faults.into_iter().any(|fault| SYNTAX.contains(&fault.code));
+    let Error::Faulty(faults) = error else { return error.into() };
+    tell(&faults);
+    let message = words(&faults, count_of(faults.iter()));
+    let is_syntax = faults.iter().any(|fault| SYNTAX.contains(&fault.code));
     if is_syntax { Failure::usage(message) } else { Failure::refusal(message) }
 }
 

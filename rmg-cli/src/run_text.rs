@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use rmg_core::certificate::{Certificate, Verdict};
-use rmg_core::plan::PlayerPlan;
-use rmg_core::text::{counted, visible};
-use rmg_generate::Generated;
-use rmg_generate::MapSummary;
-use rmg_generate::retry::group_causes;
+use rmg::certificate::Verdict;
+use rmg::pipeline::{Generated, group_causes};
+use rmg::plan::PlayerPlan;
+use rmg::text::{counted, visible};
+use rmg::{Certificate, MapSummary};
 
 /// `red (human, seat 1), blue (computer, seat 2)`.
 pub(crate) fn players_words(players: &[PlayerPlan]) -> String {

@@ -2,16 +2,11 @@
 
 use std::path::PathBuf;
 
-use rmg_template::json::language::{Accepted, Field, Omitted, STRUCTURES, Structure, TEMPLATE};
-use rmg_template::json::limits::{MAX_COUNT, MAX_REPEATS};
+use rmg::template::language::{Accepted, Field, Omitted, STRUCTURES, Structure, TEMPLATE};
+use rmg::template::limits::{MAX_COUNT, MAX_REPEATS};
 use serde_json::{Map, Value, json};
 
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// Arguments of `rmg schema`.
 #[derive(Debug, clap::Args)]
@@ -23,12 +18,10 @@ pub(crate) struct SchemaArgs {
     overwrite: Overwrite,
 }
 
-/// Writes the schema.
 pub(crate) fn run(args: &SchemaArgs) -> Result<(), Failure> {
     Targets::new(args.overwrite).take(&args.output)?;
     let text = format!("{:#}\n", schema());
-    write_file(&args.output, args.overwrite, |to| std::io::Write::write_all(to, text.as_bytes()))?;
-    if is_standard(&args.output) { Ok(()) } else { say(&wrote(&args.output)) }
+    write_and_say(&args.output, args.overwrite, |to| std::io::Write::write_all(to, text.as_bytes()))
 }
 
 /// The schema: a file is a structure of templates.

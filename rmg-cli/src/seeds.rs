@@ -9,8 +9,8 @@ mod tally;
 mod work;
 
 pub(crate) use args::{SeedArgs, Seeds};
-pub(crate) use own_files::{SeedMade, SeedRefused, make_each, no_standard};
-pub(crate) use range::SeedRange;
+pub(crate) use own_files::{SeedMade, SeedRefused, each_or_refused, make_each, no_standard};
+pub(crate) use range::parse_seeds;
 pub(crate) use results::{ResultArgs, ResultFormat};
 pub(crate) use tally::SeedTally;
 pub(crate) use work::{SeedWork, WorkArgs};

@@ -5,20 +5,15 @@ mod page;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use rmg_core::diag::{Fault, has_errors};
-use rmg_core::template::{ConnectionKind, Template};
-use rmg_core::text::{counted, shortened, shown, visible};
-use rmg_template::json::write_templates;
-use rmg_view::template_page::contents_words;
+use rmg::template::{Connection, ConnectionKind, Zone, write_templates};
+use rmg::text::{counted, shortened, shown, visible};
+use rmg::view::template_page::contents_words;
+use rmg::{Template, ZoneId};
 
-use crate::console::{claim_document, hand_out, say};
-use crate::failure::{Failure, Kind};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
+use crate::console::hand_out;
+use crate::file_format::take_outputs;
+use crate::prelude::*;
 use crate::report::count_of;
-use crate::table::table;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
 
 /// Arguments of `rmg show`.
 #[derive(Debug, clap::Args)]
@@ -46,12 +41,10 @@ pub(crate) struct ShowArgs {
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let arg = TemplateArg::new(&args.template);
     let mut targets = Targets::new(args.overwrite).reading([arg.path.clone()]).reading(args.pack.files());
-    let outputs = args.outputs.iter().map(|path| page::PageOutput::new(path, args.format, &mut targets));
-    let outputs: Vec<page::PageOutput> = outputs.collect::<Result<_, Failure>>()?;
+    let outputs = take_outputs(&mut targets, &args.outputs, args.format, page::Format::Html)?;
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path, &pack)?;
-    let first = loaded.pick(arg.name.as_deref())?;
-    let templates = &loaded.file.templates;
+    let (loaded, first) = arg.load(&pack)?;
+    let templates = loaded.templates();
     if args.expanded {
         let chosen = if arg.name.is_some() { first..first + 1 } else { 0..templates.len() };
         return expanded(&loaded, chosen);
@@ -64,8 +57,8 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     }
     let mut text = format!(
         "file      {}: {}, {}\n\n",
-        loaded.path,
-        loaded.source.format(),
+        loaded.name(),
+        loaded.source().format(),
         counted(templates.len(), "template")
     );
     if arg.name.is_none() && templates.len() > 1 {
@@ -92,17 +85,8 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
 
 /// Prints templates as JSON; those with errors are told of, and refused.
 fn expanded(loaded: &LoadedFile, chosen: Range<usize>) -> Result<(), Failure> {
-    let faults: Vec<Fault> = chosen
-        .clone()
-        .flat_map(|at| loaded.file.faults_of(at))
-        .chain(loaded.file.file_faults())
-        .cloned()
-        .collect();
-    if has_errors(&faults) {
-        loaded.print(&faults);
-        return Err(Failure::told(Kind::Refusal));
-    }
-    let (text, _) = write_templates(&loaded.file.templates[chosen])
+    loaded.sound(chosen.clone(), true)?;
+    let (text, _) = write_templates(&loaded.templates()[chosen])
         .map_err(|error| Failure::refusal(format!("JSON cannot say this: {error}")))?;
     claim_document()?;
     hand_out(text.as_bytes())
@@ -112,7 +96,6 @@ fn expanded(loaded: &LoadedFile, chosen: Range<usize>) -> Result<(), Failure> {
 const LINES: usize = 20;
 const LETTERS: usize = 400;
 
-/// A template zone by zone.
 fn one(template: &Template) -> String {
     let mut text = format!("template  {}\n", shown(&template.name));
     if template.id != template.name {
@@ -126,7 +109,7 @@ fn one(template: &Template) -> String {
         text += &format!("option    {}: {}\n", extra.name, on_a_line(&extra.value.value));
     }
     text += "\n";
-    let zone = |zone: &rmg_core::template::Zone| {
+    let zone = |zone: &Zone| {
         vec![
             zone.key.clone(),
             zone.kind.word().to_owned(),
@@ -149,8 +132,8 @@ fn one(template: &Template) -> String {
         text += &table(&["zone", "towns", "mines", "treasure"], &rows, &[]);
         text += "\n";
     }
-    let connection = |connection: &rmg_core::template::Connection| {
-        let key = |zone: rmg_core::ZoneId| template.zones[zone.index()].key.clone();
+    let connection = |connection: &Connection| {
+        let key = |zone: ZoneId| template.zones[zone.index()].key.clone();
         let word = match connection.kind {
             ConnectionKind::Guarded => String::new(),
             kind => kind.word().to_owned(),

@@ -4,30 +4,18 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rmg_core::Seed;
-use rmg_core::diag::has_errors;
-use rmg_core::pack::ContentPack;
-use rmg_core::template::Template;
-use rmg_core::text::{counted, shell_word};
-use rmg_jobs::CancelToken;
-use rmg_plan::options::size_words;
-use rmg_sweep::shrink::{MapCase, Shrinking, Shrunk, Symptom, SymptomSort, shrink, symptoms};
-use rmg_template::Source;
-use rmg_template::json::write_templates;
+use rmg::diag::has_errors;
+use rmg::plan::size_words;
+use rmg::shrink::{MapCase, Shrinking, Shrunk, Symptom, SymptomSort, shrink, symptoms};
+use rmg::template::{Source, write_templates};
+use rmg::text::{counted, shell_word};
+use rmg::{CancelToken, ContentPack, Seed, Template};
 
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
-use crate::numbers::number;
 use crate::options_args::{OptionsArgs, by_word};
-use crate::output::{file_name, write_file, wrote};
-use crate::pack_folder::PackArgs;
+use crate::output::file_name;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
 
 /// Time that a run has after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(1);
@@ -71,15 +59,10 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
         targets.take(path)?;
     }
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path, &pack)?;
-    let index = loaded.pick(arg.name.as_deref())?;
-    let template = &loaded.file.templates[index];
+    let (loaded, index) = arg.load(&pack)?;
+    let template = &loaded.templates()[index];
     // what the check finds is a failure that can be made small; what cannot be read is none
-    let faults = loaded.file.faults_of(index);
-    if has_errors(faults) {
-        loaded.print(faults);
-        return Err(Failure::told(Kind::Refusal));
-    }
+    loaded.sound(index..index + 1, false)?;
     let pool = start_pool(args.options.threads)?;
     let search = Search { args, pack: &pack, cancel: cancel_within(GRACE) };
     let mut found = pool.map_until(
@@ -118,7 +101,6 @@ pub(crate) fn run(args: &ShrinkArgs) -> Result<(), Failure> {
     say(&format!("repeat    {command}\n"))
 }
 
-/// What is looked for, and with what.
 struct Search<'a> {
     args: &'a ShrinkArgs,
     pack: &'a ContentPack,

@@ -4,22 +4,17 @@ mod files;
 mod merge;
 mod page;
 mod pictures;
-mod refused;
 mod text;
 
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
-use rmg_stats::{StatsView, write_csv};
+use rmg::stats::{StatsView, write_csv};
 use serde_json::Value;
 
-use crate::console::{claim_document, say};
-use crate::document::{members, print_document, write_document};
-use crate::failure::{Failure, Kind};
-use crate::file_format::Formats;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::document::write_document;
+use crate::file_format::take_outputs;
+use crate::prelude::*;
 pub(crate) use text::sums_text;
 
 /// How documents of statistics call themselves.
@@ -70,19 +65,12 @@ enum StatsFormat {
     Csv,
 }
 
-const FORMATS: Formats<StatsFormat> =
-    Formats(&[("html", StatsFormat::Html), ("json", StatsFormat::Json), ("csv", StatsFormat::Csv)]);
-
-/// Tells what results say.
 pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     if let Some(StatsCommand::Merge(merge)) = &args.command {
         return merge::run(merge);
     }
     let mut targets = Targets::new(args.overwrite).reading(&args.files);
-    let outputs: Vec<(&PathBuf, StatsFormat)> = (args.outputs.iter())
-        .map(|path| Ok((path, FORMATS.of_output(path, args.format, StatsFormat::Json)?)))
-        .collect::<Result<_, Failure>>()?;
-    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
+    let outputs = take_outputs(&mut targets, &args.outputs, args.format, StatsFormat::Json)?;
     if args.json {
         claim_document()?;
     }
@@ -98,7 +86,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
         }
     }
     say(&text::ending_text(&view, args.template.is_some()))?;
-    for (path, format) in outputs {
+    for (path, format) in &outputs {
         match format {
             StatsFormat::Html => page::write(
                 path,
@@ -122,7 +110,6 @@ pub(crate) fn run(args: &StatsArgs) -> Result<(), Failure> {
     if total.has_faults() { Err(Failure::told(Kind::Refusal)) } else { Ok(()) }
 }
 
-/// Statistics as JSON.
 pub(crate) fn as_json(view: &StatsView) -> Result<Value, Failure> {
     serde_json::to_value(view)
         .map_err(|error| Failure::refusal(format!("cannot write the statistics: {error}")))

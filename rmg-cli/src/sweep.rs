@@ -7,21 +7,17 @@ mod results_file;
 
 use std::time::Duration;
 
-use rmg_core::Seed;
-use rmg_core::text::counted;
-use rmg_jobs::{Stopwatch, peak_bytes};
-use rmg_stats::{Stats, StatsView};
-use rmg_sweep::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
+use rmg::Seed;
+use rmg::jobs::{Stopwatch, peak_bytes};
+use rmg::stats::{Stats, StatsView};
+use rmg::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
+use rmg::text::counted;
 
-use crate::bounded_file::is_standard;
-use crate::console::{claim_document, hand_out, say};
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
+use crate::console::hand_out;
 use crate::interrupt::cancel_within;
+use crate::prelude::*;
 use crate::progress::Progress;
 use crate::stats::{STATS, as_json, sums_text};
-use crate::targets::Targets;
-use crate::threads::start_pool;
 pub(crate) use args::SweepArgs;
 use inputs::{Inputs, files_of};
 use keep::Keeper;
@@ -30,12 +26,12 @@ use results_file::{Begun, ResultsFile, is_cut_off};
 /// Time that a sweep has after Ctrl-C to finish the maps that it is at, and to print what it knows.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Makes the maps and prints the tables.
 pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
+    let files = files_of(&args.templates)?;
     if let Some(path) = &args.output {
-        let files = files_of(&args.templates)?;
-        let mut targets = Targets::new(args.overwrite).reading(files).reading(args.pack.files());
+        let templates = files.iter().map(|(arg, _)| &arg.path);
+        let mut targets = Targets::new(args.overwrite).reading(templates).reading(args.pack.files());
         // what is cut off is looked at when the first line is known that it should have
         if !is_standard(path) && is_cut_off(path) { targets.claim(path) } else { targets.take(path) }?;
     }
@@ -43,7 +39,7 @@ pub(crate) fn run(args: &SweepArgs) -> Result<(), Failure> {
         claim_document()?;
     }
     let pack = args.pack.load()?;
-    let mut inputs = Inputs::read(&args.templates, &pack)?;
+    let mut inputs = Inputs::read(&files, &pack)?;
     let pool = start_pool(args.threads)?;
     let cancel = cancel_within(GRACE);
     let wishes = args.content.with_seed(Seed(0));

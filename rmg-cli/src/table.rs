@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use rmg_core::text::{shortened, visible};
+use rmg::text::{shortened, visible};
 
 /// Most letters of a cell.
 const CELL: usize = 64;

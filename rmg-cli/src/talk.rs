@@ -65,7 +65,6 @@ impl TalkArgs {
     }
 }
 
-/// Whether anything is told on the way.
 pub(crate) fn is_talking() -> bool {
     LevelFilter::current() != LevelFilter::OFF
 }

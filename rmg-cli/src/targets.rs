@@ -28,12 +28,9 @@ struct Taken {
     by: Use,
 }
 
-/// What a place is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Use {
-    /// It is read.
     Input,
-    /// It is written.
     Output,
     /// It is written beside an output, the same whichever it is beside.
     Beside,
@@ -45,7 +42,6 @@ impl Targets {
         Self { overwrite, taken: Vec::new(), places: BTreeMap::new() }
     }
 
-    /// The same with files that are read.
     pub(crate) fn reading<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         for path in paths {
             // of a campaign one map is chosen, and the whole file is read

@@ -1,17 +1,15 @@
 //! `FILE` and `FILE#NAME`, `-` and `-#NAME`: reads template files within bounds.
 
 use std::ffi::OsString;
+use std::ops::{Deref, Range};
 use std::path::{Path, PathBuf};
 
-use rmg_core::diag::{Fault, has_errors, nearest};
-use rmg_core::pack::ContentPack;
-use rmg_core::template::Template;
-use rmg_core::text::{shell_word, shown, visible};
-use rmg_json::limits;
-use rmg_plan::check_readable;
-use rmg_template::{Source, TemplateFile};
+use rmg::diag::has_errors;
+use rmg::template::{MAX_BYTES, Source, TemplateFile};
+use rmg::text::{shell_word, shown, visible};
+use rmg::{ContentPack, Fault, Template};
 
-use crate::bounded_file::{STANDARD, input_name, read_bytes};
+use crate::bounded_file::{STANDARD, input_name, is_standard, read_bytes};
 use crate::console::complain;
 use crate::failure::{Failure, Kind};
 use crate::report::{count_of, render_faults};
@@ -24,10 +22,8 @@ pub(crate) fn plain_arguments(arguments: impl Iterator<Item = OsString>) -> impl
     })
 }
 
-/// What a user wrote for a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TemplateArg {
-    /// The file.
     pub(crate) path: PathBuf,
     /// The template in the file, if one was named.
     pub(crate) name: Option<String>,
@@ -44,19 +40,25 @@ impl TemplateArg {
         let (path, name) = rmg::split_template_name(text);
         Self { path, name }
     }
+
+    /// Reads the file; the position of the template in it that was named, else of the first.
+    pub(crate) fn load(&self, pack: &ContentPack) -> Result<(LoadedFile, usize), Failure> {
+        let loaded = LoadedFile::read(&self.path, pack)?;
+        let index = loaded.pick(self.name.as_deref())?;
+        Ok((loaded, index))
+    }
 }
 
-/// A template file that could be read.
+/// A template file; what is wrong with it is printed with its places.
 #[derive(Debug)]
-pub(crate) struct LoadedFile {
-    /// The path, as the user wrote it.
-    pub(crate) path: String,
-    /// The text.
-    pub(crate) source: Source,
-    /// Its templates.
-    pub(crate) file: TemplateFile,
-    /// Warnings and notes about the text itself: the JSON, or the table.
-    pub(crate) text_faults: Vec<Fault>,
+pub(crate) struct LoadedFile(TemplateFile);
+
+impl Deref for LoadedFile {
+    type Target = TemplateFile;
+
+    fn deref(&self) -> &TemplateFile {
+        &self.0
+    }
 }
 
 impl LoadedFile {
@@ -67,17 +69,15 @@ impl LoadedFile {
         Self::look(path, pack)?.readable()
     }
 
-    /// The same of the bytes of a file.
     pub(crate) fn of(path: &Path, bytes: Vec<u8>, pack: &ContentPack) -> Result<Self, Failure> {
         Self::parse(path, bytes, pack).readable()
     }
 
     fn readable(self) -> Result<Self, Failure> {
-        let loaded = self;
-        match loaded.unreadable() {
-            None => Ok(loaded),
+        match self.unreadable() {
+            None => Ok(self),
             Some(failure) => {
-                loaded.print(&loaded.text_faults);
+                self.print(self.text_faults());
                 Err(failure)
             }
         }
@@ -85,107 +85,91 @@ impl LoadedFile {
 
     /// The same, of a text that cannot be read as far as it can.
     pub(crate) fn look(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
-        let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
+        let bytes = read_bytes(path, "a template file", MAX_BYTES)?;
         Ok(Self::parse(path, bytes, pack))
     }
 
     fn parse(path: &Path, bytes: Vec<u8>, pack: &ContentPack) -> Self {
-        let (source, text_faults) = Source::parse(bytes);
-        let file = source.templates(pack);
-        Self { path: input_name(path), source, file, text_faults }
+        Self(if is_standard(path) {
+            TemplateFile::parse(input_name(path), bytes, pack)
+        } else {
+            TemplateFile::parse_file(path, bytes, pack)
+        })
     }
 
     /// That the text cannot be read, if it cannot.
     pub(crate) fn unreadable(&self) -> Option<Failure> {
-        let what = match &self.source {
+        let what = match self.source() {
             Source::Json(_) => "JSON (as VCMI reads it) or table",
             Source::Table(_) => "table",
         };
-        let count = count_of(&self.text_faults).unwrap_or_default();
-        let message = format!("{} cannot be read as {what}: {count}", self.path);
-        has_errors(&self.text_faults).then(|| Failure::usage(message))
+        let count = count_of(self.text_faults()).unwrap_or_default();
+        let message = format!("{} cannot be read as {what}: {count}", self.name());
+        (!self.is_readable()).then(|| Failure::usage(message))
     }
 
     /// The position of the named template, or of the first.
     pub(crate) fn pick(&self, name: Option<&str>) -> Result<usize, Failure> {
-        let templates = &self.file.templates;
-        if templates.is_empty() {
-            self.print(self.file.faults.iter());
-            return Err(if has_errors(&self.file.faults) {
+        if self.templates().is_empty() {
+            self.print(self.file_faults());
+            return Err(if has_errors(self.file_faults()) {
                 Failure::told(Kind::Refusal)
             } else {
-                Failure::refusal(format!("{} has no templates", self.path))
+                Failure::refusal(format!("{} has no templates", self.name()))
             });
         }
         let Some(name) = name else { return Ok(0) };
-        self.file.find(name).ok_or_else(|| {
-            let known: Vec<&str> = templates.iter().map(|template| template.id.as_str()).collect();
-            let failure = Failure::usage(format!("{} has no template `{}`", self.path, shown(name)));
-            let failure = match nearest(name, known.iter().copied()) {
+        self.find(name).ok_or_else(|| {
+            let failure = Failure::usage(format!("{} has no template `{}`", self.name(), shown(name)));
+            let failure = match self.nearest(name) {
                 Some(meant) => failure.help(format!("did you mean `{}`?", shown(meant))),
                 None => failure,
             };
-            failure.note(format!("its templates are {}", list_of(&known)))
+            failure.note(format!("its templates are {}", self.ids_text()))
         })
     }
 
     /// That one of several templates has to be named.
     pub(crate) fn not_named(&self) -> Failure {
-        let known: Vec<&str> = self.file.templates.iter().map(|template| template.id.as_str()).collect();
-        let example = shell_word(&format!("{}#{}", self.path, known.first().copied().unwrap_or("NAME")));
-        Failure::usage(format!("{} has {} templates, and one is to be named", self.path, known.len()))
-            .help(format!("write the name behind the file: {example}"))
-            .note(format!("its templates are {}", list_of(&known)))
+        let (name, count) = (self.name(), self.templates().len());
+        let first = self.templates().first().map_or("NAME", |template| &template.id);
+        Failure::usage(format!("{name} has {count} templates, and one is to be named"))
+            .help(format!("write the name behind the file: {}", shell_word(&format!("{name}#{first}"))))
+            .note(format!("its templates are {}", self.ids_text()))
     }
 
     /// What one of its templates is called in the first lines: its name, file and id.
     pub(crate) fn title(&self, Template { name, id, .. }: &Template) -> String {
-        format!("{} ({}#{})", shown(name), visible(&self.path), shown(id))
+        format!("{} ({}#{})", shown(name), visible(self.name()), shown(id))
     }
 
-    /// Everything that is wrong with one of its templates, beside its text.
-    pub(crate) fn faults_of(&self, index: usize, pack: &ContentPack) -> Vec<Fault> {
-        faults_of(&self.source, &self.file, index, pack)
+    /// Refuses templates that could not be read without errors, which are printed; and, with `of_file`, a file with errors elsewhere.
+    pub(crate) fn sound(&self, chosen: Range<usize>, of_file: bool) -> Result<(), Failure> {
+        let of_file = if of_file { self.file_faults() } else { &[] };
+        let of_templates = chosen.flat_map(|at| self.own_faults_of(at));
+        let faults: Vec<Fault> = of_file.iter().chain(of_templates).cloned().collect();
+        if !has_errors(&faults) {
+            return Ok(());
+        }
+        self.print(&faults);
+        Err(Failure::told(Kind::Refusal))
     }
 
     /// What is to be said of one of its templates that is to be used: warnings and notes, those of the text too. Errors are printed, and
     /// refused.
     pub(crate) fn usable(&self, index: usize, pack: &ContentPack) -> Result<Vec<Fault>, Failure> {
-        let mut faults = self.text_faults.clone();
-        faults.extend(self.faults_of(index, pack));
+        let faults = self.all_faults_of(index, pack);
         if has_errors(&faults) {
             self.print(&faults);
-            let (id, count) = (&self.file.templates[index].id, count_of(&faults).unwrap_or_default());
+            let (id, count) = (&self.templates()[index].id, count_of(&faults).unwrap_or_default());
             return Err(Failure::refusal(format!("template `{}` cannot be used: {count}", shown(id))));
         }
         Ok(faults)
     }
 
-    /// Prints faults with their places.
     pub(crate) fn print<'f>(&self, faults: impl IntoIterator<Item = &'f Fault>) {
-        complain(render_faults(&self.path, self.source.text(), faults));
+        complain(render_faults(self.name(), self.text(), faults));
     }
-}
-
-/// Everything that is wrong with a template, beside its text.
-fn faults_of(source: &Source, file: &TemplateFile, index: usize, pack: &ContentPack) -> Vec<Fault> {
-    let mut faults = file.faults_of(index).to_vec();
-    faults.extend(source.fitting(check_readable(&file.templates[index], pack, &faults)));
-    faults
-}
-
-/// Everything that is wrong with a file, beside its text.
-pub(crate) fn all_faults(source: &Source, file: &TemplateFile, pack: &ContentPack) -> Vec<Fault> {
-    let of_templates = (0..file.templates.len()).flat_map(|index| faults_of(source, file, index, pack));
-    file.file_faults().iter().cloned().chain(of_templates).collect()
-}
-
-/// `a`, `b` and 3 more.
-fn list_of(names: &[&str]) -> String {
-    const SHOWN: usize = 20;
-    let list: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{}`", shown(name))).collect();
-    let more = names.len().saturating_sub(SHOWN);
-    if more == 0 { list.join(", ") } else { format!("{} and {more} more", list.join(", ")) }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use annotate_snippets::{Group, Renderer};
 use clap::ColorChoice;
 use clap::builder::StyledStr;
-use rmg_core::text::{shortened, stand_in, visible};
+use rmg::text::{shortened, stand_in, visible};
 
 /// What `--color` says; read before everything else, because faults of the other arguments have colours, too.
 static CHOICE: OnceLock<ColorChoice> = OnceLock::new();
@@ -76,13 +76,11 @@ impl Painted {
         )
     }
 
-    /// A message for standard error.
     pub(crate) fn message(groups: &[Group<'_>]) -> Self {
         let plain = Renderer::plain().render(groups) + "\n";
         Self::colored(&plain, has_color(), || Renderer::styled().render(groups) + "\n")
     }
 
-    /// The same with an empty line behind it.
     pub(crate) fn apart(self) -> Self {
         Self(self.0 + "\n")
     }
@@ -172,12 +170,10 @@ pub(crate) fn part(text: &str) -> Cow<'_, str> {
     Cow::Owned(Painted::plain(text).0)
 }
 
-/// Whether messages on standard error have colours.
 pub(crate) fn has_color() -> bool {
     is_colored(io::stderr().is_terminal())
 }
 
-/// Whether what goes to standard output has colours.
 pub(crate) fn has_color_out() -> bool {
     is_colored(io::stdout().is_terminal())
 }

@@ -2,12 +2,11 @@
 
 use std::num::NonZeroUsize;
 
-use rmg_jobs::Pool;
+use rmg::jobs::Pool;
 
 use crate::failure::Failure;
 use crate::numbers::number;
 
-/// Reads a number of threads.
 pub(crate) fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 256;
     let threads = number(1..=MOST)(text)?;

@@ -10,18 +10,12 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rmg_core::pack::ContentPack;
-use rmg_jobs::Pool;
+use rmg::jobs::Pool;
+use rmg::{ContentPack, Pack};
 use serde_json::{Value, json};
 
-use crate::bounded_file::input_name;
-use crate::console::{claim_document, complain, say};
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
 use crate::interrupt::cancel_within;
-use crate::pack_folder::PackArgs;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::{parse_threads, start_pool};
+use crate::prelude::*;
 use again::{Again, verify};
 use verdict::{Verdict, verdict_text, verdict_value};
 
@@ -82,7 +76,7 @@ fn read_template(text: &str, pack: &ContentPack) -> Result<(LoadedFile, Option<S
 fn one(
     path: &Path,
     template: Option<(&LoadedFile, Option<&str>)>,
-    pack: &ContentPack,
+    pack: &Pack,
     pool: &Pool,
 ) -> Result<(Value, Option<Kind>), Failure> {
     let shown = input_name(path);

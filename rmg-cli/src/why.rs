@@ -2,19 +2,15 @@
 
 use std::path::PathBuf;
 
-use rmg_core::model::MapPos;
-use rmg_core::summary::Note;
-use rmg_core::text::visible;
-use rmg_core::{Level, MapSize, TilePos};
-use rmg_explain::why::{Why, WhyObject, why};
+use rmg::model::MapPos;
+use rmg::summary::Note;
+use rmg::text::visible;
+use rmg::why::{Why, WhyObject, why};
+use rmg::{Level, MapSize, OpenedMap, TilePos};
 use serde_json::{Map, Value, json};
 
-use crate::console::{claim_document, say};
-use crate::document::{members, print_document};
-use crate::failure::Failure;
-use crate::map_files::{LoadedMap, read_map};
-use crate::numbers::number;
-use crate::pack_folder::PackArgs;
+use crate::map_files::{read_map, take_plan};
+use crate::prelude::*;
 
 /// Arguments of `rmg why`.
 #[derive(Debug, clap::Args)]
@@ -41,7 +37,6 @@ pub(crate) struct WhyArgs {
     json: bool,
 }
 
-/// A level by its word or its number.
 fn parse_level(text: &str) -> Result<Level, String> {
     match text.to_ascii_lowercase().as_str() {
         "surface" | "0" => Ok(Level::SURFACE),
@@ -55,7 +50,6 @@ fn parse_level(text: &str) -> Result<Level, String> {
     }
 }
 
-/// Prints what stands on the tile, and why.
 pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     if args.json {
@@ -63,10 +57,10 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
     }
     let mut loaded = read_map(&args.map, &pack)?;
     if let Some(plan) = &args.plan {
-        loaded.take_plan(&args.map, plan, &pack)?;
+        take_plan(&mut loaded, &args.map, plan, &pack)?;
     }
     let at = MapPos { level: args.level, tile: TilePos::new(args.x, args.y) };
-    let told = why(&loaded.map, loaded.pack(&pack), at).map_err(|error| {
+    let told = why(&loaded.model, &loaded.pack, at).map_err(|error| {
         let size = error.size;
         let levels = match size.levels() {
             1 => "`surface`".to_owned(),
@@ -79,7 +73,7 @@ pub(crate) fn run(args: &WhyArgs) -> Result<(), Failure> {
     if args.json {
         return print_document("rmg-why", why_members(&told, &loaded));
     }
-    say(&why_text(&told, loaded.map.plan.size))?;
+    say(&why_text(&told, loaded.model.plan.size))?;
     if !loaded.has_plan() {
         say(NO_REASONS)?;
     }
@@ -112,12 +106,11 @@ pub(crate) fn note_lines(notes: &[Note], indent: &str) -> String {
     notes.iter().map(|note| format!("{indent}{:<9} {}\n", note.word, visible(&note.to_string()))).collect()
 }
 
-/// Notes as a document has them.
 pub(crate) fn note_values(notes: &[Note]) -> Vec<Value> {
     notes.iter().map(|note| json!({ "about": note.word, "text": note.to_string() })).collect()
 }
 
-fn why_members(told: &Why, loaded: &LoadedMap) -> Map<String, Value> {
+fn why_members(told: &Why, loaded: &OpenedMap) -> Map<String, Value> {
     let place = |at: MapPos| json!([at.tile.x, at.tile.y, at.level.0]);
     let objects = told.objects.iter().map(|object| {
         json!({

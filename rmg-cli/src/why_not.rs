@@ -2,20 +2,15 @@
 
 use std::path::PathBuf;
 
-use rmg_core::diag::nearest;
-use rmg_core::model::MapModel;
-use rmg_core::pack::ContentPack;
-use rmg_core::text::{counted, shown, visible};
-use rmg_core::{ObjectKindId, ZoneId};
-use rmg_explain::why_not::{WhyNoKind, WhyNot, why_no_kind, why_not};
+use rmg::diag::nearest;
+use rmg::text::{counted, shown, visible};
+use rmg::why_not::{WhyNoKind, WhyNot, why_no_kind, why_not};
+use rmg::{ContentPack, MapModel, ObjectKindId, ZoneId};
 use serde_json::{Map, Value, json};
 
-use crate::console::{claim_document, say};
-use crate::document::{members, print_document};
-use crate::failure::Failure;
-use crate::map_files::read_map;
+use crate::map_files::{read_map, take_plan};
 use crate::map_text::unmet_words;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::why::{note_lines, note_values};
 
 /// Arguments of `rmg why-not`.
@@ -40,7 +35,6 @@ pub(crate) struct WhyNotArgs {
     json: bool,
 }
 
-/// Prints what is not there, and why.
 pub(crate) fn run(args: &WhyNotArgs) -> Result<(), Failure> {
     let pack = args.pack.load()?;
     if args.json {
@@ -48,13 +42,13 @@ pub(crate) fn run(args: &WhyNotArgs) -> Result<(), Failure> {
     }
     let mut loaded = read_map(&args.map, &pack)?;
     if let Some(plan) = &args.plan {
-        loaded.take_plan(&args.map, plan, &pack)?;
+        take_plan(&mut loaded, &args.map, plan, &pack)?;
     }
     if !loaded.has_plan() {
         let message = format!("{} does not say what was asked for", args.map.display());
         return Err(Failure::usage(message).help("name the .rmgmap that the map was made with: --plan FILE"));
     }
-    let (map, pack) = (&loaded.map, loaded.pack(&pack));
+    let (map, pack) = (&loaded.model, &loaded.pack);
     let zone = args.zone.as_deref().map(|key| find_zone(map, key)).transpose()?;
     let Some(name) = &args.kind else {
         let wishes = why_not(map, pack, zone);
@@ -71,7 +65,6 @@ pub(crate) fn run(args: &WhyNotArgs) -> Result<(), Failure> {
     say(&kinds_text(name, kinds.len(), &told))
 }
 
-/// The zone with an id text.
 fn find_zone(map: &MapModel, key: &str) -> Result<ZoneId, Failure> {
     let zones = &map.plan.zones;
     let found = zones.iter().position(|zone| zone.key == key).map(ZoneId::from_index);

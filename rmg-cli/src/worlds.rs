@@ -8,23 +8,18 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use rmg_core::Seed;
-use rmg_core::text::{counted, visible};
-use rmg_jobs::Stopwatch;
-use rmg_logic::json::{Outcome, RunsWriter, write_run};
-use rmg_logic::worlds::{
+use rmg::Seed;
+use rmg::jobs::Stopwatch;
+use rmg::runs::{Outcome, RunsWriter};
+use rmg::text::{counted, visible};
+use rmg::worlds::{
     Process, RESULTS, World, WorldError, WorldMaker, WorldSettings, outcome, refusal, write_world_svg,
 };
 
-use crate::bounded_file::input_name;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::numbers::number;
 use crate::options_args::EffortWord;
-use crate::output::wrote;
+use crate::prelude::*;
+use crate::report::tell;
 use crate::seeds::{ResultArgs, ResultFormat, SeedArgs, SeedWork, WorkArgs};
-use crate::targets::Targets;
-use input::Input;
 use set::choose_set;
 use tally::Tally;
 
@@ -70,12 +65,13 @@ enum ProcessWord {
     Ours,
 }
 
-/// Makes worlds and writes the files.
 pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();
     let seeds = args.count.map_or_else(|| args.seeds.seeds(), |count| args.seeds.row(count))?;
-    let input = Input::read(&args.case, args.gems)?;
     let shown = input_name(&args.case);
+    let input = input::read(&args.case)?;
+    let ready = input::ready(&input, &shown, args.gems)?;
+    let name = input.name().map_or_else(|| stem(&args.case), str::to_owned);
     let process = match args.process {
         ProcessWord::Old => Process::Old,
         ProcessWord::Updated => Process::Updated,
@@ -83,29 +79,40 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
     };
     let head = format!(
         "case      {} ({shown}), {}, process {process}\n{}\n",
-        visible(&input.name),
-        counted(input.gems, "gem"),
+        visible(&name),
+        counted(ready.gems, "gem"),
         seeds.line()
     );
     let settings = WorldSettings { process, effort: args.effort.steps(STEPS), ..WorldSettings::default() };
-    let plan = WorldMaker::new(input.pool(), input.gems, settings);
-    input.tell_faults(&plan);
-    if let Err(WorldError::Faults(faults)) = &plan {
+    let plan = WorldMaker::new(input.pool(), ready.gems, settings);
+    if let Ok(plan) = &plan {
+        tell(&ready.located(plan.warnings()));
+    } else if let Err(WorldError::Faults(faults)) = &plan {
+        tell(&ready.located(faults));
         let count = counted(faults.len(), "fault");
         return Err(Failure::refusal(format!("{shown} cannot be used: {count}")));
     }
     let mut targets =
         Targets::new(args.work.overwrite).reading([args.case.clone()]).reading(input.pool_path());
-    let files = args.files.take(&seeds, &input.name, &mut targets)?;
+    let files = args.files.take(&seeds, &name, &mut targets)?;
     say(&head)?;
     let maker = Maker { plan: &plan, work: SeedWork::begin(args.work.threads, args.work.overwrite)? };
     let tally = maker.work.write_all(files.results.clone(), ResultFormat::Json, |_, to| {
         let mut tally = Tally::default();
-        match (seeds.is_list, args.balance) {
-            (false, _) => maker.write_one(&seeds.list, &mut tally, to),
-            (true, false) => maker.write_list(&seeds.list, &mut tally, to),
-            (true, true) => maker.write_set(&seeds.list, &mut tally, to),
-        }?;
+        if args.balance {
+            maker.write_set(&seeds.list, &mut tally, to)?;
+        } else {
+            maker.work.write_runs(
+                &seeds,
+                RESULTS,
+                to,
+                |seed| maker.make(seed),
+                |seed, made| {
+                    tally.add(seed, &made);
+                    Ok(maker.outcome(&made))
+                },
+            )?;
+        }
         Ok(tally)
     })?;
     say(&tally.set)?;
@@ -115,14 +122,13 @@ pub(crate) fn run(args: &WorldsArgs) -> Result<(), Failure> {
         maker.work.draw(path, "world", tally.seeds.first_made, |seed, to| {
             let again = plan.as_ref().ok().and_then(|plan| Some((plan.pool(), plan.make(seed).ok()?)));
             let (pool, world) = again.expect("a seed that has a world has it again");
-            write_world_svg(pool, &world, &format!("{}, seed {seed}", input.name), to)
+            write_world_svg(pool, &world, &format!("{name}, seed {seed}"), to)
         })?;
     }
     say(&format!("time      {:.3} s\n", clock.elapsed().as_secs_f64()))?;
     tally.seeds.verdict(&format!("{shown}, process {process}"), args.work.strict)
 }
 
-/// Makes worlds and writes them.
 struct Maker<'a> {
     plan: &'a Result<WorldMaker<'a>, WorldError>,
     work: SeedWork,
@@ -131,33 +137,21 @@ struct Maker<'a> {
 type Made = Result<World, WorldError>;
 
 impl Maker<'_> {
-    fn write_one(&self, seeds: &[Seed], tally: &mut Tally, mut to: &mut dyn Write) -> io::Result<()> {
-        self.each(seeds, |seed, made| {
-            tally.add(seed, &made);
-            write_run(RESULTS, &self.outcome(&made), &mut to)
-        })
-    }
-
-    fn write_list(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
-        let mut writer = RunsWriter::new(RESULTS, to)?;
-        self.each(seeds, |seed, made| {
-            tally.add(seed, &made);
-            writer.add(seed.0, &self.outcome(&made))
-        })?;
-        writer.finish()
-    }
-
     /// Makes candidates, chooses as many as there are seeds, and writes the chosen ones.
     fn write_set(&self, seeds: &[Seed], tally: &mut Tally, to: &mut dyn Write) -> io::Result<()> {
         let mut writer = RunsWriter::new(RESULTS, to)?;
         let mut candidates: Vec<(Seed, World)> = Vec::new();
-        self.each(&set::candidates(seeds), |seed, made| {
-            match made {
-                Ok(world) => candidates.push((seed, world)),
-                refused => tally.add(seed, &refused),
-            }
-            Ok(())
-        })?;
+        self.work.each(
+            &set::candidates(seeds),
+            |seed| self.make(seed),
+            |seed, made| {
+                match made {
+                    Ok(world) => candidates.push((seed, world)),
+                    refused => tally.add(seed, &refused),
+                }
+                Ok(())
+            },
+        )?;
         if let Ok(plan) = self.plan {
             let (chosen, text) = choose_set(&candidates, seeds.len(), plan.pool().zones.len());
             tally.set = text;
@@ -171,12 +165,10 @@ impl Maker<'_> {
         writer.finish()
     }
 
-    fn each(&self, seeds: &[Seed], take: impl FnMut(Seed, Made) -> io::Result<()>) -> io::Result<()> {
-        let make = |seed| self.plan.as_ref().map_err(Clone::clone).and_then(|plan| plan.make(seed));
-        self.work.each(seeds, make, take)
+    fn make(&self, seed: Seed) -> Made {
+        self.plan.as_ref().map_err(Clone::clone).and_then(|plan| plan.make(seed))
     }
 
-    /// What is written of a seed.
     fn outcome(&self, made: &Made) -> Outcome {
         match self.plan {
             Ok(plan) => outcome(plan.pool(), made),

@@ -90,10 +90,14 @@ fn exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             fields.set_item("causes", [cause.to_string()])?;
             "ImpossibleError"
         }
-        Error::Size(_) | Error::Player(_) | Error::Content(_) | Error::Victory(_) => "ChoiceError",
+        Error::NotSwept { .. }
+        | Error::Size(_)
+        | Error::Player(_)
+        | Error::Content(_)
+        | Error::Victory(_) => "ChoiceError",
         Error::Pack(_) => "PackError",
         Error::Cancelled => "CancelledError",
-        Error::Map(_) => "MapError",
+        Error::Map(_) | Error::Unusable { .. } | Error::Campaign { .. } => "MapError",
         _ => "Error",
     };
     made(py, class, &error.to_string(), &fields)

@@ -52,10 +52,7 @@ impl Map {
     fn read(py: Python<'_>, bytes: Vec<u8>, format: &str, pack: Option<&Pack>) -> PyResult<Self> {
         let pack = pack_or_default(pack);
         let format = MapFormat::of(format!("map.{format}")).map_err(|error| raised(py, &error))?;
-        let map = interruptible(py, None, move || match format {
-            MapFormat::Rmgmap => rmg::Map::read_rmgmap(&bytes, &pack),
-            other => rmg::Map::read_game(other, &bytes, &pack),
-        })?;
+        let map = interruptible(py, None, move || rmg::Map::from_bytes(format, &bytes, &pack))?;
         map.map(Self::new).map_err(|error| raised(py, &error))
     }
 

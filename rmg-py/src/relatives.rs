@@ -187,6 +187,6 @@ pub(crate) fn level(
         if let Some(start) = start {
             generator = generator.start(start);
         }
-        generator.generate()?.write_json(to)
+        Ok(generator.generate()?.write(rmg::levels::LevelFormat::Json, "", to).map(drop)?)
     })
 }

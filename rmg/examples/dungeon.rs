@@ -1,13 +1,13 @@
 //! A dungeon: two levels of rooms and corridors, drawn with letters.
 
 use rmg::Error;
-use rmg::levels::Generator;
+use rmg::levels::{Generator, LevelFormat};
 
 pub(crate) fn run() -> Result<String, Error> {
     let cellar = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/data/cellar.toml");
     let made = Generator::from_file(cellar)?.seed(11).depth(2).generate()?;
     let mut text = Vec::new();
-    made.write_text(&mut text)?;
+    made.write(LevelFormat::Text, "", &mut text)?;
     let proof = made.proof();
     Ok(format!(
         "{}{}: {} levels, {} deep, all of them reached",

@@ -1,7 +1,172 @@
 //! What is known of a map as JSON, in the words of `rmg info --json` and `rmg fairness --json`.
 
-mod fairness;
-mod map;
+use serde_json::{Map, Value, json};
 
-pub use fairness::{fairness_members, spread_values, unfairness_value};
-pub use map::{map_members, player_values};
+use crate::fairness::{DAY, Fairness, OtherReach, PlayerReach, Spread, Unfairness, Way};
+use crate::model::{MapModel, ObjectId};
+use crate::plan::PlayerPlan;
+use crate::summary::{
+    AskedSummary, GuardSummary, LinkSummary, MapSummary, TreasureSummary, UnmetSummary, ZoneSummary,
+};
+
+/// `zones`, `links`, `treasure`, `mines`, `required` and `unmet`, as the tables of `rmg generate --summary` have them.
+#[must_use]
+pub fn map_members(summary: &MapSummary) -> Map<String, Value> {
+    let contents = &summary.contents;
+    let lists: [(&str, Value); 6] = [
+        ("zones", summary.zones.iter().map(zone).collect()),
+        ("links", summary.links.iter().map(link).collect()),
+        ("treasure", contents.treasure.iter().map(treasure).collect()),
+        ("mines", contents.mines.iter().map(asked).collect()),
+        ("required", contents.required.iter().map(asked).collect()),
+        ("unmet", summary.unmet.iter().map(unmet).collect()),
+    ];
+    lists.map(|(name, list)| (name.to_owned(), list)).into_iter().collect()
+}
+
+/// The players, in the order of their seats.
+#[must_use]
+pub fn player_values(players: &[PlayerPlan]) -> Value {
+    let player = |player: &PlayerPlan| json!({ "color": player.color.to_string(), "human": player.human, "seat": player.seat.to_string() });
+    players.iter().map(player).collect()
+}
+
+fn zone(zone: &ZoneSummary) -> Value {
+    json!({
+        "zone": zone.key,
+        "type": zone.kind.word(),
+        "player": zone.player.map(|player| player.to_string()),
+        "level": zone.level.0,
+        "askedTiles": zone.asked_tiles,
+        "tiles": zone.achieved_tiles,
+    })
+}
+
+fn link(link: &LinkSummary) -> Value {
+    let guard = |guard: &GuardSummary| json!({ "creature": guard.creature, "count": guard.count, "strength": guard.strength });
+    json!({
+        "zones": link.ends,
+        "type": link.kind.word(),
+        "askedGuard": link.asked_guard,
+        "road": link.road,
+        "became": link.way.word(),
+        "guards": link.guards.iter().map(guard).collect::<Vec<_>>(),
+        "cause": link.cause,
+    })
+}
+
+fn treasure(tier: &TreasureSummary) -> Value {
+    json!({
+        "zone": tier.zone,
+        "min": tier.min,
+        "max": tier.max,
+        "density": tier.density,
+        "askedPiles": tier.asked_piles,
+        "piles": tier.piles,
+        "askedValue": tier.asked_value,
+        "value": tier.value,
+    })
+}
+
+fn asked(entry: &AskedSummary) -> Value {
+    json!({ "zone": entry.zone, "what": entry.what, "asked": entry.asked, "placed": entry.placed })
+}
+
+fn unmet(wish: &UnmetSummary) -> Value {
+    json!({
+        "pass": wish.pass,
+        "place": wish.place,
+        "what": wish.what,
+        "reason": wish.reason,
+        "isDemanded": wish.is_demanded,
+    })
+}
+
+/// What `rmg fairness --json` tells of a map; `is_foreign`: whether it is one that others made, without a seed.
+#[must_use]
+pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -> Map<String, Value> {
+    let players = fairness.players.iter().map(|player| player_value(fairness, player, map));
+    let colors = |team: &Vec<usize>| -> Vec<String> {
+        team.iter().map(|at| fairness.players[*at].color.to_string()).collect()
+    };
+    let teams: Vec<Value> = fairness.teams.iter().map(|team| colors(team).into()).collect();
+    let all: [(&str, Value); 8] = [
+        ("name", map.plan.template_name.clone().into()),
+        ("isForeign", is_foreign.into()),
+        ("knowsPiles", fairness.knows_piles.into()),
+        ("pointsOfDay", DAY.into()),
+        ("teams", teams.into()),
+        ("parts", spread_values(&fairness.spreads()).into()),
+        ("unfairness", unfairness_value(fairness.unfairness())),
+        ("players", players.collect()),
+    ];
+    let mut all: Map<String, Value> = all.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
+    if !is_foreign {
+        all.insert("seed".to_owned(), map.plan.seed.0.into());
+    }
+    all
+}
+
+/// The parts that any player has; `values` in the order of the players, `teamValues` in that of the teams.
+#[must_use]
+pub fn spread_values(spreads: &[Spread]) -> Vec<Value> {
+    let value = |spread: &Spread| {
+        json!({
+            "part": spread.part.word,
+            "unit": spread.part.unit().word(),
+            "isJudged": spread.part.is_judged(),
+            "values": spread.values,
+            "teamValues": spread.teams,
+            "mean": spread.mean(),
+            "lowest": spread.least,
+            "highest": spread.most,
+            "spreadThousandths": spread.thousandths(),
+        })
+    };
+    spreads.iter().map(value).collect()
+}
+
+/// What maps are compared by.
+#[must_use]
+pub fn unfairness_value(unfairness: Unfairness) -> Value {
+    let Unfairness { lacking, worst, sum } = unfairness;
+    json!({ "lacking": lacking, "worstThousandths": worst, "sumThousandths": sum })
+}
+
+fn player_value(fairness: &Fairness, player: &PlayerReach, map: &MapModel) -> Value {
+    let resource = |id| fairness.resources.iter().find(|(known, _)| *known == id).map(|(_, name)| name);
+    let others = |others: &[OtherReach]| -> Vec<Value> {
+        let value =
+            |other: &OtherReach| json!({ "color": other.color.to_string(), "way": other.way.map(way_value) });
+        others.iter().map(value).collect()
+    };
+    let towns = player
+        .towns
+        .iter()
+        .map(|town| json!({ "at": place(map, town.object), "way": town.way.map(way_value) }));
+    let mines = player.mines.iter().map(|mine| {
+        json!({ "at": place(map, mine.object), "resource": mine.resource.and_then(resource), "way": mine.way.map(way_value) })
+    });
+    let piles = player.piles.iter().map(|pile| {
+        let first = map.piles[pile.pile.index()].objects.first();
+        json!({ "at": first.and_then(|object| place(map, *object)), "value": pile.value, "way": pile.way.map(way_value) })
+    });
+    json!({
+        "color": player.color.to_string(),
+        "town": player.start.and_then(|town| place(map, town)),
+        "rivals": others(&player.rivals),
+        "allies": others(&player.allies),
+        "towns": towns.collect::<Vec<_>>(),
+        "mines": mines.collect::<Vec<_>>(),
+        "piles": piles.collect::<Vec<_>>(),
+    })
+}
+
+fn way_value(way: Way) -> Value {
+    json!({ "points": way.points, "days": way.days(), "strength": way.strength, "fights": way.fights })
+}
+
+fn place(map: &MapModel, object: ObjectId) -> Option<Value> {
+    let at = map.objects.get(object.index())?.at;
+    Some(json!({ "x": at.tile.x, "y": at.tile.y, "level": at.level.0 }))
+}

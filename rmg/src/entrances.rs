@@ -29,12 +29,11 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_core::Seed;
-use rmg_logic::json::write_run;
-
+use crate::Seed;
 use crate::error::Error;
 use crate::faults::{Faults, choice};
 use crate::files::read_text;
+use crate::runs::write_run;
 
 pub use rmg_logic::entrances::*;
 pub use rmg_logic::{
@@ -43,7 +42,7 @@ pub use rmg_logic::{
 };
 
 /// Largest case file. A world of a million regions takes about 300 MB.
-const MAX_BYTES: usize = 2 << 30;
+pub const MAX_BYTES: usize = 2 << 30;
 
 /// Joins the entrances of a world. Clones share it; only the seed has no default.
 #[derive(Debug, Clone)]
@@ -59,6 +58,7 @@ pub struct Generator {
 
 #[derive(Debug)]
 struct Inside {
+    name: Option<String>,
     world: RegionGraph,
     settings: EntranceSettings<'static>,
     warnings: Faults,
@@ -82,21 +82,24 @@ impl Generator {
         Self::parse("the case", text)
     }
 
-    fn parse(name: &str, text: &str) -> Result<Self, Error> {
-        let Case { world, settings, warnings, .. } =
-            read_case(text).map_err(|faults| Error::Faulty(Faults::new(name, text, faults)))?;
-        Ok(Self::with(world, settings, Faults::new(name, text, warnings)))
+    /// The same under a name, by which messages call it.
+    ///
+    /// # Errors
+    /// As [`from_text`](Self::from_text).
+    pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
+        let case = read_case(text).map_err(|faults| Error::Faulty(Faults::new(name, text, faults)))?;
+        let Case { name: title, world, settings, warnings, .. } = case;
+        Ok(Self::of(Inside { name: title, world, settings, warnings: Faults::new(name, text, warnings) }))
     }
 
     /// A world of the caller's own.
     pub fn new(world: RegionGraph, settings: EntranceSettings<'static>) -> Self {
-        Self::with(world, settings, Faults::default())
+        Self::of(Inside { name: None, world, settings, warnings: Faults::default() })
     }
 
-    fn with(world: RegionGraph, settings: EntranceSettings<'static>, warnings: Faults) -> Self {
-        let (policy, unreachable) = (settings.policy, settings.unreachable);
-        let (effort, explain) = (settings.effort, settings.explain);
-        let inside = Arc::new(Inside { world, settings, warnings });
+    fn of(inside: Inside) -> Self {
+        let EntranceSettings { policy, unreachable, effort, explain, .. } = inside.settings;
+        let inside = Arc::new(inside);
         Self { inside, seed: None, policy, unreachable, effort, explain }
     }
 
@@ -137,6 +140,27 @@ impl Generator {
         &self.inside.warnings
     }
 
+    /// The name of the case, if it has one.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.inside.name.as_deref()
+    }
+
+    /// Checks and prepares the world for any number of seeds.
+    ///
+    /// # Errors
+    /// All causes, where the world has no layout whatever the seed.
+    pub fn randomizer(&self) -> Result<Randomizer<'_>, Vec<EntranceError>> {
+        let settings = EntranceSettings {
+            policy: self.policy,
+            unreachable: self.unreachable,
+            effort: self.effort,
+            explain: self.explain,
+            ..self.inside.settings.clone()
+        };
+        Randomizer::new(&self.inside.world, settings)
+    }
+
     /// Joins the entrances.
     ///
     /// # Errors
@@ -154,14 +178,7 @@ impl Generator {
         &self,
         seeds: impl IntoIterator<Item = u64>,
     ) -> Result<Vec<Result<MadeEntrances, Error>>, Error> {
-        let settings = EntranceSettings {
-            policy: self.policy,
-            unreachable: self.unreachable,
-            effort: self.effort,
-            explain: self.explain,
-            ..self.inside.settings.clone()
-        };
-        let randomizer = Randomizer::new(&self.inside.world, settings).map_err(Error::Entrances)?;
+        let randomizer = self.randomizer().map_err(Error::Entrances)?;
         let make = |seed| {
             let layout = randomizer.randomize(Seed(seed)).map_err(|error| Error::Entrances(vec![error]))?;
             let warnings = randomizer.warnings().to_vec();

@@ -5,18 +5,18 @@ use std::io;
 use std::path::PathBuf;
 
 use rmg_core::size::SizeError;
-use rmg_core::template::VictoryError;
-use rmg_core::text::counted;
 use rmg_formats::pack::PackError;
-use rmg_generate::GenerateError;
-use rmg_jobs::PoolError;
-use rmg_levels::LevelError;
-use rmg_logic::entrances::EntranceError;
-use rmg_logic::puzzle::PuzzleError;
-use rmg_logic::worlds::WorldError;
-use rmg_plan::{ContentError, PlayerError};
 
+use crate::entrances::EntranceError;
 use crate::faults::Faults;
+use crate::jobs::PoolError;
+use crate::levels::LevelError;
+use crate::pipeline::GenerateError;
+use crate::plan::{ContentError, PlayerError};
+use crate::puzzle::PuzzleError;
+use crate::template::VictoryError;
+use crate::text::counted;
+use crate::worlds::WorldError;
 
 /// Why there is no result, in words for the person who asked for it, with the way out where there is one.
 #[derive(Debug, thiserror::Error)]
@@ -85,6 +85,32 @@ pub enum Error {
     /// The map has no way to be judged or shown as asked.
     #[error("{0}")]
     Map(String),
+    /// A file of a game is no map that can be read.
+    #[error("{name} cannot be used as a map: {reason}")]
+    Unusable {
+        /// What the map is called.
+        name: String,
+        /// Why.
+        reason: String,
+    },
+    /// No map of a campaign was chosen, or one that it does not have.
+    #[error("{0} is a campaign with {1}, of which one is to be named: {0}#1", path.display(), counted(*maps, "map"))]
+    Campaign {
+        /// Its file.
+        path: PathBuf,
+        /// Which was chosen, from 1.
+        number: Option<usize>,
+        /// How many it has.
+        maps: usize,
+    },
+    /// No template of a sweep has something in its name.
+    #[error("no template of the sweep has `{name}` in its name; they are {}", known.join(", "))]
+    NotSwept {
+        /// What.
+        name: String,
+        /// Names of its templates, the first of them.
+        known: Vec<String>,
+    },
     /// The entrances cannot be joined.
     #[error("{}", listed(.0))]
     Entrances(Vec<EntranceError>),

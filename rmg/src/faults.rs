@@ -31,6 +31,15 @@ impl Faults {
         all
     }
 
+    /// Those of bytes that may be no text, in which there are no places then.
+    pub(crate) fn of_bytes(name: &str, bytes: &[u8], mut faults: Vec<Fault>) -> Self {
+        let text = std::str::from_utf8(bytes).unwrap_or_else(|_not_utf8| {
+            faults.iter_mut().for_each(|fault| fault.span = None);
+            ""
+        });
+        Self::new(name, text, faults)
+    }
+
     /// Adds those of a text; of one without faults nothing is kept.
     pub(crate) fn add(&mut self, name: impl Into<String>, text: impl Into<String>, faults: Vec<Fault>) {
         if !faults.is_empty() {

@@ -9,11 +9,12 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
-use rmg_core::diag::nearest;
-
+use crate::diag::nearest;
 use crate::error::Error;
 
-pub use results::{add_part, begin_stats, part_differences, read_results};
+pub use results::{
+    add_part, begin_stats, open_results, part_differences, read_results, results_error, stats_of,
+};
 #[cfg(feature = "parquet")]
 pub use sweep_folder::SweepFolder;
 

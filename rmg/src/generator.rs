@@ -6,20 +6,16 @@ mod run;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_core::plan::{MapMonsters, PlacementMode};
-use rmg_core::template::{Template, VictoryWish, WaterContent};
-use rmg_core::{Game, MapSize};
 use rmg_fill::OwnModifier;
-use rmg_generate::Effort;
-use rmg_jobs::CancelToken;
-use rmg_plan::{ContentList, PlayerChoice};
-use rmg_template::json::write_templates;
 
 use crate::error::Error;
 use crate::faults::Faults;
+use crate::jobs::CancelToken;
 use crate::pack::Pack;
+use crate::plan::{ContentList, Effort, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::{Listener, Progress};
-use crate::template_file::TemplateFile;
+use crate::template::{Template, TemplateFile, VictoryWish, WaterContent, write_templates};
+use crate::{Game, MapSize};
 
 use choices::{Choices, OwnPlace};
 
@@ -61,7 +57,7 @@ impl Generator {
     /// # Errors
     /// [`Error::Unreadable`], and as [`from_bytes`](Self::from_bytes).
     pub fn from_file(path: impl AsRef<Path>) -> Result<Self, Error> {
-        Ok(Self::new(TemplateFile::read_from(path.as_ref())?))
+        Self::new(TemplateFile::open(path.as_ref(), &Pack::heroes3())?)
     }
 
     /// The templates of a text.
@@ -77,7 +73,7 @@ impl Generator {
     /// # Errors
     /// [`Error::Faulty`] where it is no JSON as VCMI writes it, or has no template, with all places.
     pub fn from_bytes(bytes: impl Into<Vec<u8>>) -> Result<Self, Error> {
-        Ok(Self::new(TemplateFile::parse("the template".to_owned(), bytes.into())?))
+        Self::new(TemplateFile::parse("the template", bytes.into(), &Pack::heroes3()))
     }
 
     /// The same of a file at a path, by which messages and maps name it.
@@ -85,11 +81,11 @@ impl Generator {
     /// # Errors
     /// As [`from_bytes`](Self::from_bytes).
     pub fn from_bytes_of(path: impl AsRef<Path>, bytes: impl Into<Vec<u8>>) -> Result<Self, Error> {
-        Ok(Self::new(TemplateFile::parse_file(path.as_ref(), bytes.into())?))
+        Self::new(TemplateFile::parse_file(path.as_ref(), bytes.into(), &Pack::heroes3()))
     }
 
-    fn new(file: TemplateFile) -> Self {
-        Self { file: Arc::new(file), choices: Choices::default() }
+    fn new(file: TemplateFile) -> Result<Self, Error> {
+        Ok(Self { file: Arc::new(file.with_templates()?), choices: Choices::default() })
     }
 
     /// Names of the templates, in the order of the file: what [`template`](Self::template) takes.
@@ -274,7 +270,7 @@ impl Generator {
     }
 
     /// Adds a modifier of the caller's own, applied before the obstacles, when all else stands. Its map is audited like any other; it
-    /// has no [recipe](rmg_core::model::MapModel::recipe), as nobody without the modifier can make it again.
+    /// has no [recipe](crate::MapModel::recipe), as nobody without the modifier can make it again.
     pub fn modifier(mut self, modifier: impl OwnModifier) -> Self {
         self.choices.own.push(OwnPlace::new(None, modifier));
         self

@@ -12,22 +12,39 @@
 //! # Ok::<(), rmg::Error>(())
 //! ```
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_core::Seed;
-use rmg_core::dungeon::DungeonLevel;
-use rmg_view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx};
-use rmg_view::tiled::Sidecar;
-
+use crate::Seed;
 use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::faults::Faults;
 use crate::files::read_text;
+use crate::levels::dungeon::DungeonLevel;
+use crate::view::level::{DungeonFile, write_json, write_png, write_text, write_tmj, write_tmx};
+use crate::view::tiled::Sidecar;
 
 pub use rmg_core::dungeon;
 pub use rmg_levels::*;
+
+/// What levels can be written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+#[non_exhaustive]
+pub enum LevelFormat {
+    /// A picture.
+    Png,
+    /// Drawings in characters, with lists.
+    #[cfg_attr(feature = "clap", value(alias = "txt"))]
+    Text,
+    /// Everything, for programs.
+    Json,
+    /// A map of the editor Tiled as XML, with its picture beside it.
+    Tmx,
+    /// The same as JSON.
+    Tmj,
+}
 
 /// Makes dungeons of a configuration. Clones share it; only the seed has no default.
 #[derive(Debug, Clone)]
@@ -58,7 +75,11 @@ impl Generator {
         Self::parse("the configuration", text)
     }
 
-    fn parse(name: &str, text: &str) -> Result<Self, Error> {
+    /// The same under a name, by which messages call it.
+    ///
+    /// # Errors
+    /// As [`from_text`](Self::from_text).
+    pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
         let (factory, faults) = read_configuration(text);
         let faults = Faults::new(name, text, faults);
         match factory {
@@ -98,16 +119,30 @@ impl Generator {
         &self.warnings
     }
 
+    /// The configuration.
+    #[must_use]
+    pub fn factory(&self) -> &LevelFactory {
+        &self.factory
+    }
+
+    /// Which levels there are, before any is made.
+    ///
+    /// # Errors
+    /// [`Error::Faulty`] without a seed; [`Error::Level`] for a type that is not there.
+    pub fn plan(&self) -> Result<Dungeon<'_>, Error> {
+        let seed = Seed(self.seed.ok_or_else(no_seed)?);
+        Ok(Dungeon::new(&self.factory, self.start.as_deref(), seed)?)
+    }
+
     /// Makes the levels.
     ///
     /// # Errors
-    /// [`Error::Faulty`] without a seed; [`Error::Level`] for a type that is not there, or more levels or tiles than are made at once.
+    /// As [`plan`](Self::plan); [`Error::Level`] for more levels or tiles than are made at once, too.
     pub fn generate(&self) -> Result<MadeDungeon, Error> {
-        let seed = Seed(self.seed.ok_or_else(no_seed)?);
-        let dungeon = Dungeon::new(&self.factory, self.start.as_deref(), seed)?;
+        let dungeon = self.plan()?;
         Ok(MadeDungeon {
             title: self.factory.title().to_owned(),
-            seed,
+            seed: Seed(self.seed.unwrap_or_default()),
             proof: dungeon.prove()?,
             levels: dungeon.make_to_depth(self.depth.max(1))?,
             notes: dungeon.notes().to_vec(),
@@ -162,50 +197,20 @@ impl MadeDungeon {
         &self.notes
     }
 
-    fn file(&self) -> DungeonFile<'_> {
-        DungeonFile { title: &self.title, seed: self.seed, levels: &self.levels }
-    }
-
-    /// Draws the levels as a PNG.
+    /// Writes the levels in a format. Of a map for Tiled `name` is that of the file without its ending, and what is returned is the picture
+    /// of its textures, to be put beside it; there is none without levels.
     ///
     /// # Errors
-    /// [`Error::Write`].
-    pub fn write_png(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_png(&self.file(), &mut to)?)
-    }
-
-    /// Writes the levels as letters.
-    ///
-    /// # Errors
-    /// [`Error::Write`].
-    pub fn write_text(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_text(&self.file(), &mut to)?)
-    }
-
-    /// Writes the levels as JSON.
-    ///
-    /// # Errors
-    /// [`Error::Write`].
-    pub fn write_json(&self, mut to: impl Write) -> Result<(), Error> {
-        Ok(write_json(&self.file(), &mut to)?)
-    }
-
-    /// Writes the levels for the editor Tiled, as XML. `name` is that of the file without its ending.
-    ///
-    /// # Returns
-    /// The picture of the textures, to be put beside the file; `None` without levels.
-    ///
-    /// # Errors
-    /// [`Error::Write`].
-    pub fn write_tmx(&self, name: &str, mut to: impl Write) -> Result<Option<Sidecar>, Error> {
-        Ok(write_tmx(&self.file(), name, &mut to)?)
-    }
-
-    /// The same as JSON.
-    ///
-    /// # Errors
-    /// As [`write_tmx`](Self::write_tmx).
-    pub fn write_tmj(&self, name: &str, mut to: impl Write) -> Result<Option<Sidecar>, Error> {
-        Ok(write_tmj(&self.file(), name, &mut to)?)
+    /// What `to` says.
+    pub fn write(&self, format: LevelFormat, name: &str, mut to: impl Write) -> io::Result<Option<Sidecar>> {
+        let file = DungeonFile { title: &self.title, seed: self.seed, levels: &self.levels };
+        match format {
+            LevelFormat::Png => write_png(&file, &mut to)?,
+            LevelFormat::Text => write_text(&file, &mut to)?,
+            LevelFormat::Json => write_json(&file, &mut to)?,
+            LevelFormat::Tmx => return write_tmx(&file, name, &mut to),
+            LevelFormat::Tmj => return write_tmj(&file, name, &mut to),
+        }
+        Ok(None)
     }
 }

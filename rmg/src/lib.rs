@@ -31,6 +31,8 @@
 //!   chance but the seed.
 //! - Feature `threads` (default): work on several threads, and a clock. Without it everything runs on the caller's thread, no time is
 //!   read or told, and the results are the same.
+//! - What the command line `rmg` is made of is here, too: [`template`], [`check`], [`plan`], [`pipeline`], [`diff`], [`why`], [`stats`] and
+//!   so on. It uses no other part of the generator.
 //! - [`parts`] has the crates that this one is made of, for those who need more of one.
 
 #![warn(missing_docs)]
@@ -44,38 +46,79 @@ mod generator;
 pub mod levels;
 mod map;
 pub mod modifiers;
-mod pack;
+pub mod pack;
 pub mod parts;
 mod picture;
 mod progress;
 pub mod puzzle;
+pub mod stats;
 pub mod sweep;
-mod template_file;
+pub mod template;
 pub mod worlds;
 mod zone_layout;
 
-pub use rmg_core::certificate::Certificate;
-pub use rmg_core::diag::{Fault, Severity};
-pub use rmg_core::model::MapModel;
-pub use rmg_core::plan::{MapMonsters, PlacementMode};
-pub use rmg_core::template::{VictoryWish, WaterContent};
-pub use rmg_core::{Game, MapSize, PlayerColor, Seed};
-pub use rmg_explain::{Fairness, MapMeasures};
-pub use rmg_formats::pack::PackSource;
-pub use rmg_generate::{Effort, MapSummary, Phase};
-pub use rmg_jobs::CancelToken;
-pub use rmg_plan::{ContentList, PlayerChoice};
-pub use rmg_view::picture::{MapPictureOptions, PictureScale};
+pub use rmg_audit as audit;
+pub use rmg_core::{Game, Level, MapSize, ObjectKindId, PlayerColor, Seed, TilePos, ZoneId};
+pub use rmg_core::{certificate, diag, layout, model, text};
+pub use rmg_explain::{diff, fairness, why, why_not};
+pub use rmg_formats::rmgmap;
+pub use rmg_games as games;
+pub use rmg_jobs as jobs;
+pub use rmg_logic::json as runs;
+pub use rmg_sweep::shrink;
+pub use rmg_view as view;
+
+/// The rules of templates, which their faults name by code.
+pub mod check {
+    pub(crate) use rmg_plan::check_readable;
+    pub use rmg_plan::{Example, Rule, example, rule, rules};
+}
+
+/// What is asked for: the options of a map, and its plan, which has them resolved.
+pub mod plan {
+    pub use rmg_core::plan::*;
+    pub use rmg_plan::options::{ContentChoice, ContentSort, GenOptions, PlayerChoice, size_words};
+    pub use rmg_plan::{
+        ContentError, ContentList, PlayerError, make_plan, recorded_options, template_of_plan,
+    };
+}
+
+/// From a plan to a map, step by step, for those who need more than [`Generator`] tells.
+pub mod pipeline {
+    pub use rmg_generate::retry::{
+        Cause, FailedAttempt, GenerateError, Generated, RefutedMap, generate_map, group_causes,
+    };
+    pub use rmg_generate::{
+        DEFAULT_ATTEMPTS, Event, GenerateOptions, LayoutRun, Phase, Placement, Search, TemplateText,
+        generate_layout,
+    };
+}
+
+/// What a map or a layout holds, in lists and in words.
+pub mod summary {
+    pub use rmg_core::summary::*;
+    pub use rmg_explain::measures::MapMeasures;
+    pub use rmg_generate::summary::{ConnectionSummary, LayoutSummary};
+}
+
+pub use certificate::Certificate;
+pub use diag::{Fault, Severity};
+pub use fairness::Fairness;
+pub use jobs::CancelToken;
+pub use model::MapModel;
+pub use pack::{ContentPack, Pack, PackSource};
+pub use pipeline::Phase;
+pub use plan::{ContentList, Effort, GenPlan, MapMonsters, PlacementMode, PlayerChoice};
+pub use summary::{MapMeasures, MapSummary};
+pub use template::{Template, VictoryWish, WaterContent, split_template_name};
+pub use view::picture::{MapPictureOptions, PictureScale};
 
 pub use error::Error;
 pub use faults::{Faults, FaultyText};
 pub use generator::Generator;
-pub use map::split_scenario;
-pub use map::{Making, Map, MapFormat, MapView};
-pub use pack::Pack;
+pub use map::{Making, Map, MapBytes, MapFormat, MapView, OpenedMap, is_campaign, split_scenario};
 pub use picture::{Picture, ZonePicture};
 pub use progress::Progress;
-pub use template_file::split_template_name;
 pub use zone_layout::ZoneLayout;
 
 /// The example of the readme.

@@ -8,21 +8,21 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rmg_core::certificate::{Certificate, Severity, Verdict};
-use rmg_core::model::{MapModel, MapPos};
-use rmg_core::text::counted;
-use rmg_core::{MapSize, Seed};
-use rmg_explain::why::{OffMap, Why, why};
-use rmg_explain::why_not::{WhyNot, why_not};
-use rmg_explain::{Fairness, MapMeasures};
-use rmg_games::foreign::Unknown;
-use rmg_generate::{FailedAttempt, Generated, MapSummary, Phase};
-use rmg_jobs::{Schedule, Timeline};
-
+use crate::certificate::{Certificate, Severity, Verdict};
+use crate::fairness::Fairness;
+use crate::games::foreign::Unknown;
+use crate::jobs::{Schedule, Timeline};
+use crate::model::{MapModel, MapPos};
 use crate::pack::Pack;
+use crate::pipeline::{FailedAttempt, Generated, Phase};
+use crate::summary::{MapMeasures, MapSummary};
+use crate::text::counted;
+use crate::why::{OffMap, Why, why};
+use crate::why_not::{WhyNot, why_not};
+use crate::{MapSize, Seed};
 
 pub use format::MapFormat;
-pub use open::split_scenario;
+pub use open::{MapBytes, OpenedMap, is_campaign, split_scenario};
 pub use write::MapView;
 
 /// A map, the content pack that it was made with, what the audit says of it and how it came about.
@@ -61,12 +61,6 @@ impl Map {
         let Generated { map, certificate, report, jobs, timeline, times, failed, .. } = made;
         let making = Some(Making { jobs, timeline, times, failed });
         Self(Arc::new(Inside { model: map, pack, certificate, report, making, unknown: None }))
-    }
-
-    /// A map from a file, as the audit found it.
-    fn read(model: MapModel, pack: Pack, certificate: Certificate, unknown: Option<Unknown>) -> Self {
-        let report = MapSummary::new(&model, pack.content(), &[]);
-        Self(Arc::new(Inside { model, pack, certificate, report, making: None, unknown }))
     }
 
     /// The name of its template, as people see it.
@@ -135,7 +129,7 @@ impl Map {
     /// What stands on a tile and why: step, line of the template, worth, guard, what was tried before. O(tiles + objects).
     ///
     /// # Errors
-    /// [`OffMap`](rmg_explain::why::OffMap) for a tile that the map does not have.
+    /// [`OffMap`](crate::why::OffMap) for a tile that the map does not have.
     pub fn why(&self, at: MapPos) -> Result<Why, OffMap> {
         why(self.model(), self.pack().content(), at)
     }
@@ -156,6 +150,16 @@ impl Map {
     #[must_use]
     pub fn unknown(&self) -> Option<&Unknown> {
         self.0.unknown.as_ref()
+    }
+}
+
+impl From<OpenedMap> for Map {
+    /// A map from a file, as the audit finds it.
+    fn from(opened: OpenedMap) -> Self {
+        let certificate = opened.audit(None);
+        let report = MapSummary::new(&opened.model, &opened.pack, &[]);
+        let OpenedMap { model, pack, unknown, .. } = opened;
+        Self(Arc::new(Inside { model, pack, certificate, report, making: None, unknown }))
     }
 }
 

@@ -1,13 +1,16 @@
 //! Content packs: the things of a game, shared by everything that is made with them.
 
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use rmg_core::pack::ContentPack;
-use rmg_formats::pack::{PackSource, load, load_embedded};
+use rmg_formats::pack::{load, load_embedded};
 
 use crate::error::Error;
 use crate::files::read_folder;
+
+pub use rmg_core::pack::*;
+pub use rmg_formats::pack::PackSource;
 
 /// Most bytes of one file of a pack; the largest of ours has less than one hundredth of it.
 const MAX_FILE_BYTES: usize = 64 << 20;
@@ -78,6 +81,14 @@ impl Pack {
     /// What is in it.
     #[must_use]
     pub fn content(&self) -> &ContentPack {
+        &self.0
+    }
+}
+
+impl Deref for Pack {
+    type Target = ContentPack;
+
+    fn deref(&self) -> &ContentPack {
         &self.0
     }
 }

@@ -3,12 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
-use rmg_jobs::Pool;
-use rmg_view::picture::{LayoutPicture, MapPictureOptions, PictureOptions, PictureScale};
-
 use crate::error::Error;
 use crate::files::write_files;
+use crate::jobs::Pool;
 use crate::map::{Map, MapFormat, MapView};
+use crate::view::picture::{LayoutPicture, MapPictureOptions, PictureOptions, PictureScale};
 use crate::zone_layout::ZoneLayout;
 
 /// A picture of a map, to be written as PNG or SVG. The same map and options give the same bytes everywhere.
@@ -87,7 +86,7 @@ impl Picture {
     /// # Errors
     /// [`Error::Format`] for another ending, [`Error::Unwritable`].
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        save_picture(path.as_ref(), |to| self.write_png(to), |to| self.write_svg(to))
+        save_picture(path.as_ref(), |format, to| self.write(format, to))
     }
 }
 
@@ -150,22 +149,19 @@ impl ZonePicture {
     /// # Errors
     /// [`Error::Format`] for another ending, [`Error::Unwritable`].
     pub fn save(&self, path: impl AsRef<Path>) -> Result<(), Error> {
-        save_picture(path.as_ref(), |to| self.write_png(to), |to| self.write_svg(to))
+        save_picture(path.as_ref(), |format, to| match format {
+            MapFormat::Png => self.write_png(to),
+            _ => self.write_svg(to),
+        })
     }
 }
 
 /// Saves a picture as its file's ending says.
 fn save_picture(
     path: &Path,
-    png: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>,
-    svg: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>,
+    write: impl FnOnce(MapFormat, &mut Vec<u8>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     let mut bytes = Vec::new();
-    match ending.as_deref() {
-        Some("png") => png(&mut bytes)?,
-        Some("svg") => svg(&mut bytes)?,
-        _ => return Err(Error::Format { path: path.to_owned(), known: vec!["png", "svg"] }),
-    }
+    write(MapFormat::one_of(&[MapFormat::Png, MapFormat::Svg], path)?, &mut bytes)?;
     write_files(&[(path.to_owned(), bytes)])
 }

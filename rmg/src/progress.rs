@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use rmg_generate::{Event, Phase};
+use crate::pipeline::{Event, Phase};
 
 /// How far a map is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -20,19 +20,18 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_core::Seed;
-use rmg_logic::json::write_run;
-
+use crate::Seed;
 use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::faults::Faults;
 use crate::files::read_text;
+use crate::runs::write_run;
 
 pub use rmg_logic::puzzle::*;
 pub use rmg_logic::state;
 
 /// Largest configuration file. A thousand states take some 60 KB.
-const MAX_BYTES: usize = 4 << 20;
+pub const MAX_BYTES: usize = 4 << 20;
 
 /// Makes puzzles of a configuration. Clones share it; only the seed has no default.
 #[derive(Debug, Clone)]

@@ -23,7 +23,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod identity;
 mod inputs;
 
 use std::convert::Infallible;
@@ -31,28 +30,28 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
-use rmg_core::plan::PlacementMode;
-use rmg_core::template::VictoryWish;
-use rmg_core::{MapSize, Seed};
-use rmg_generate::DEFAULT_ATTEMPTS;
-use rmg_jobs::{CancelToken, Pool};
-use rmg_plan::{ContentChoice, GenOptions};
-use rmg_stats::{Header, Record, Shard};
-use rmg_sweep::sweep::{SweepEnd, SweepPlan, SweepSame, SweepWork};
-
+use crate::diag::Fault;
 use crate::error::Error;
 use crate::faults::{Faults, choice};
+use crate::jobs::{CancelToken, Pool};
 use crate::pack::Pack;
+use crate::pipeline::DEFAULT_ATTEMPTS;
+use crate::plan::{ContentChoice, GenOptions, PlacementMode};
+use crate::stats::{Header, Record, Shard};
+use crate::template::VictoryWish;
+use crate::{MapSize, Seed};
 
 use inputs::Inputs;
 
 #[cfg(feature = "parquet")]
 pub use crate::files::SweepFolder;
 pub use crate::files::{add_part, begin_stats, part_differences, read_results, template_files};
-pub use identity::template_hash;
-pub use inputs::SweepInput;
-pub use rmg_stats::{Outcome, SeedRow, Stats, StatsView};
-pub use rmg_sweep::sweep::{ChoiceError, Choices, PlayersChoice, SizeChoice, WaterChoice};
+pub use crate::stats::{Outcome, SeedRow, Stats, StatsView};
+pub use inputs::{SweepInput, source_of, template_hash};
+pub use rmg_sweep::sweep::{
+    ChoiceError, Choices, PlayersChoice, SizeChoice, SweepEnd, SweepPlan, SweepSame, SweepSource, SweepWork,
+    WaterChoice, pack_words,
+};
 
 /// Tiles of the maps of a part, about: some seconds of work for a thread, at about two microseconds a tile.
 const PART_TILES: u64 = 1_500_000;
@@ -105,7 +104,7 @@ impl SweepSettings {
         content_words(&self.ban, &self.enable, self.victory.as_ref(), self.placement)
     }
 
-    fn faults(&self) -> Vec<rmg_core::diag::Fault> {
+    fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         if !(1..=1000).contains(&self.attempts) {
             let message = format!("{} attempts are out of range", self.attempts);
@@ -245,7 +244,7 @@ impl Sweep {
     pub fn part(&self, cases: Range<u64>, cancel: Option<&CancelToken>) -> Result<Vec<u8>, Error> {
         let records = self.run(cases.clone(), NonZeroUsize::new(1), cancel)?;
         let mut bytes = Vec::new();
-        rmg_stats::parquet::write_part(self.header(), cases, &records, &mut bytes)
+        crate::stats::parquet::write_part(self.header(), cases, &records, &mut bytes)
             .map_err(|error| Error::Map(error.to_string()))?;
         Ok(bytes)
     }

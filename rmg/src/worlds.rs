@@ -23,16 +23,15 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use rmg_core::Seed;
-use rmg_logic::json::write_run;
-
+use crate::Seed;
 use crate::entrances::no_seed;
 use crate::error::Error;
 use crate::faults::Faults;
+use crate::runs::write_run;
 
 pub use rmg_logic::worlds::*;
 
-pub use input::{ReadyWorld, WorldInput};
+pub use input::{MAX_BYTES, ReadyWorld, WorldInput};
 
 /// Makes worlds of a pool. Clones share it; only seed and gems have no default, and the gems only where the case does not say them.
 #[derive(Debug, Clone)]

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rmg_core::plan::GenPlan;
-use rmg_generate::{LayoutRun, LayoutSummary, Placement};
+use crate::pipeline::{LayoutRun, Placement};
+use crate::plan::GenPlan;
+use crate::summary::LayoutSummary;
 
 /// Where the zones of a template lie on a map of that size. Clones share what they hold.
 #[derive(Debug, Clone)]

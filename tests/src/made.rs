@@ -10,8 +10,8 @@ use rmg_core::plan::GenPlan;
 use rmg_core::template::{Template, WaterContent};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::{GenerateError, Generated, generate_map};
-use rmg_plan::{GenOptions, make_plan};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 
 use crate::template_files::workspace_root;
 use crate::templates::{heroes3, read, read_text};

@@ -11,6 +11,7 @@ use rmg_games::h3m;
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
+use rmg_plan::{ContentList, GenOptions, make_plan};
 use rmg_tests::made::generate;
 use rmg_tests::templates::{heroes3, read_text};
 

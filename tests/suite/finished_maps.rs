@@ -11,6 +11,7 @@ use rmg_core::{Seed, TilePos, ZoneId};
 use rmg_generate::pipeline::GenerateOptions;
 use rmg_generate::retry::generate_map;
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::made::faultless;
 use rmg_tests::templates::heroes3;
 

@@ -13,6 +13,8 @@ use rmg_games::vmap;
 use rmg_generate::GenerateOptions;
 use rmg_generate::retry::{Cause, GenerateError, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
+use rmg_sweep::shrink::MapCase;
 use rmg_tests::made::{generate, options};
 use rmg_tests::map_cases::map_case;
 use rmg_tests::random_templates::RandomTemplates;

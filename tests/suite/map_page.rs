@@ -6,8 +6,8 @@ use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Verdi
 use rmg_core::model::{Cover, Guarded, MapModel, ObjectBody, ObjectId};
 use rmg_core::summary::{MapSummary, grouped};
 use rmg_core::{ObjectKindId, TilePos, ZoneId};
-use rmg_generate::retry::Generated;
 use rmg_explain::why::map_notes;
+use rmg_generate::retry::Generated;
 use rmg_tests::made::made;
 use rmg_tests::small_maps;
 use rmg_tests::templates::heroes3;

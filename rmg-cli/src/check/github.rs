@@ -1,6 +1,7 @@
 //! `rmg check --format github`: a line for each fault that GitHub's checks show beside the text.
 
-use rmg_core::diag::{Fault, LineIndex, Severity};
+use rmg::diag::LineIndex;
+use rmg::{Fault, Severity};
 
 use crate::report::grouped;
 
@@ -46,7 +47,7 @@ fn escaped(text: &str, also: &[char]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use rmg_core::diag::Span;
+    use rmg::diag::Span;
 
     use super::*;
 

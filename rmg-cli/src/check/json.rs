@@ -1,17 +1,18 @@
 //! `rmg check --json`.
 
-use rmg_core::diag::{Edit, Fault, Fix, LineIndex, Severity, Span};
+use rmg::diag::{Edit, Fix, LineIndex, Span};
+use rmg::{Fault, Severity};
 use serde_json::{Value, json};
 
 use crate::template_input::LoadedFile;
 
 /// A file with its faults, in their order; places are lines and columns from 1, ends of spans beyond their last letter.
 pub(super) fn file(loaded: &LoadedFile, templates: &[usize], faults: &[Fault]) -> Value {
-    let lines = LineIndex::new(loaded.source.text());
+    let lines = LineIndex::new(loaded.text());
     let count = |wanted: Severity| faults.iter().filter(|fault| fault.severity == wanted).count();
-    let names: Vec<&str> = templates.iter().map(|at| loaded.file.templates[*at].id.as_str()).collect();
+    let names: Vec<&str> = templates.iter().map(|at| loaded.templates()[*at].id.as_str()).collect();
     json!({
-        "file": loaded.path,
+        "file": loaded.name(),
         "isReadable": loaded.unreadable().is_none(),
         "templates": names,
         "errors": count(Severity::Error),
@@ -26,15 +27,10 @@ pub(super) fn unreadable(name: &str) -> Value {
 }
 
 fn of_fault(fault: &Fault, lines: &LineIndex<'_>) -> Value {
-    let severity = match fault.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    };
     let related =
         fault.related.iter().map(|(span, text)| json!({ "text": text, "place": place(*span, lines) }));
     json!({
-        "severity": severity,
+        "severity": fault.severity.to_string(),
         "code": fault.code,
         "message": fault.message,
         "count": fault.count,

@@ -1,21 +1,17 @@
 //! `rmg check --format sarif`: the format in which programs hand faults to each other (SARIF 2.1.0, an OASIS standard).
 
-use rmg_core::diag::{Edit, Fault, LineIndex, Severity, Span};
-use rmg_plan::{Rule, rules};
+use rmg::Fault;
+use rmg::check::{Rule, rules};
+use rmg::diag::{Edit, LineIndex, Span};
 use serde_json::{Value, json};
+
+use super::Checked;
 
 /// Where the form of these documents is told.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// A file with its text and faults.
-pub(super) struct Found<'c> {
-    pub(super) path: &'c str,
-    pub(super) text: &'c str,
-    pub(super) faults: &'c [Fault],
-}
-
 /// The document for all files: one run with all rules.
-pub(super) fn document(files: &[Found<'_>]) -> Value {
+pub(super) fn document(files: &[Checked]) -> Value {
     let results: Vec<Value> = files.iter().flat_map(results).collect();
     json!({
         "$schema": SCHEMA,
@@ -38,21 +34,13 @@ fn descriptor(rule: &Rule) -> Value {
         "shortDescription": { "text": rule.title },
         "fullDescription": { "text": rule.reason },
         "help": { "text": format!("{}\n\n{}", rule.reason, rule.source) },
-        "defaultConfiguration": { "level": level(rule.severity) },
+        "defaultConfiguration": { "level": rule.severity.to_string() },
     })
 }
 
-fn level(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-        Severity::Note => "note",
-    }
-}
-
-fn results(found: &Found<'_>) -> Vec<Value> {
-    let lines = LineIndex::new(found.text);
-    let artifact = json!({ "uri": uri(found.path) });
+fn results(Checked { loaded, faults, .. }: &Checked) -> Vec<Value> {
+    let lines = LineIndex::new(loaded.text());
+    let artifact = json!({ "uri": uri(loaded.name()) });
     let region = |span: Span| {
         let (start, end) = (lines.locate(span.start), lines.locate(span.end));
         json!({
@@ -73,7 +61,7 @@ fn results(found: &Found<'_>) -> Vec<Value> {
         let help = fault.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
         let mut result = json!({
             "ruleId": fault.code,
-            "level": level(fault.severity),
+            "level": fault.severity.to_string(),
             "message": { "text": format!("{}{help}", fault.message) },
             "locations": [location(fault.span, None)],
         });
@@ -94,7 +82,7 @@ fn results(found: &Found<'_>) -> Vec<Value> {
         }
         result
     };
-    found.faults.iter().map(result).collect()
+    faults.iter().map(result).collect()
 }
 
 /// A path as a reference of RFC 3986.

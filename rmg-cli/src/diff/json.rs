@@ -1,8 +1,8 @@
 //! What differs, as documents have it: all of it.
 
-use rmg_explain::diff::{
-    Change, ConnectionDiff, GraphDiff, LayerDiff, LinkDiff, MapDiff, ObjectDiff, PlacedObject, TreasureDiff,
-    ZoneDiff,
+use rmg::diff::{
+    Change, ConnectionDiff, GraphDiff, LayerDiff, LinkDiff, MapDiff, ObjectDiff, PlacedObject, TileDiff,
+    TreasureDiff, ZoneDiff,
 };
 use serde_json::{Map, Value, json};
 
@@ -25,7 +25,6 @@ pub(crate) fn graph_value(diff: &GraphDiff) -> Value {
     })
 }
 
-/// Everything that differs between two maps.
 pub(crate) fn map_members(diff: &MapDiff) -> Map<String, Value> {
     let zone = |(key, made): &(String, Vec<Change>)| json!({ "zone": key, "changes": changes(made) });
     let link = |link: &LinkDiff| json!({ "ends": link.ends, "changes": changes(&link.changes) });
@@ -50,9 +49,7 @@ fn changes(changes: &[Change]) -> Value {
 
 fn layer(diff: &LayerDiff) -> Value {
     let (first, last) = diff.bounds();
-    let tile = |tile: &rmg_explain::diff::TileDiff| {
-        json!([tile.at.x, tile.at.y, diff.word(tile.old), diff.word(tile.new)])
-    };
+    let tile = |tile: &TileDiff| json!([tile.at.x, tile.at.y, diff.word(tile.old), diff.word(tile.new)]);
     let zone = |(key, count): &(String, u32)| json!({ "zone": key, "tiles": count });
     json!({
         "level": diff.level.0,

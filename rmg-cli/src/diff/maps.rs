@@ -2,47 +2,42 @@
 
 use std::path::{Path, PathBuf};
 
-use rmg_core::model::MapPos;
-use rmg_core::pack::ContentPack;
-use rmg_core::text::{counted, visible};
-use rmg_explain::diff::{Layer, MapDiff, ObjectDiff, diff_maps};
-use rmg_games::foreign::Unknown;
-use rmg_view::picture::{MapMarks, MapPicture, MapPictureOptions, ObjectMark, TileMarks};
+use rmg::diff::{Layer, MapDiff, ObjectDiff, diff_maps};
+use rmg::games::foreign::Unknown;
+use rmg::model::MapPos;
+use rmg::text::{counted, visible};
+use rmg::view::picture::{MapMarks, MapPicture, ObjectMark, TileMarks};
+use rmg::{ContentPack, MapPictureOptions, OpenedMap, Pack};
 use serde_json::json;
 
-use super::args::{DiffArgs, Format};
 use super::json::map_members;
-use super::marks::mark_of;
 use super::text::map_text;
-use crate::console::say;
-use crate::document::{members, print_document};
-use crate::failure::Failure;
-use crate::map_files::{LoadedMap, MapBytes, as_game_map, parse_map};
-use crate::output::{self, write_file, wrote};
-use crate::threads::start_pool;
+use super::{DiffArgs, Format, mark_of};
+use crate::map_files::{as_game_map, map_bytes, parse_map};
+use crate::output;
+use crate::prelude::*;
 
-/// A map with its name and its format.
 struct Side {
     shown: String,
     format: output::Format,
-    loaded: LoadedMap,
+    loaded: OpenedMap,
     /// How it is compared, where that is not as it is.
     note: Option<String>,
 }
 
 impl Side {
-    fn read(path: &Path, pack: &ContentPack) -> Result<Self, Failure> {
-        let MapBytes { shown, format, bytes } = MapBytes::read(path)?;
-        let loaded = parse_map(&shown, format, &bytes, pack)?;
-        Ok(Self { shown, format, loaded, note: None })
+    fn read(path: &Path, pack: &Pack) -> Result<Self, Failure> {
+        let map = map_bytes(path)?;
+        let loaded = parse_map(&map, pack)?;
+        Ok(Self { shown: map.name, format: map.format, loaded, note: None })
     }
 
     /// A map of ours beside one of a game as that game's file tells of it, so that nothing differs that the file cannot hold.
-    fn beside(self, other: &Self, pack: &ContentPack) -> Result<Self, Failure> {
+    fn beside(self, other: &Self, pack: &Pack) -> Result<Self, Failure> {
         if self.loaded.is_foreign() || !other.loaded.is_foreign() {
             return Ok(self);
         }
-        let loaded = as_game_map(&self.shown, other.format, &self.loaded.map, pack).map_err(|refused| {
+        let loaded = as_game_map(&self.shown, other.format, &self.loaded.model, pack).map_err(|refused| {
             let message = format!("{} cannot be compared with {}", self.shown, other.shown);
             refused.lines().fold(Failure::usage(message), Failure::note)
         })?;
@@ -60,20 +55,19 @@ impl Side {
     }
 }
 
-/// Compares two maps; whether they are the same.
 pub(super) fn run(
     args: &DiffArgs,
     outputs: &[(PathBuf, Format)],
     (old, new): (&Path, &Path),
-    pack: &ContentPack,
+    pack: &Pack,
 ) -> Result<bool, Failure> {
     let old = Side::read(old, pack)?;
     // appearances of the second map's own follow those of the first
-    let new = Side::read(new, old.loaded.pack(pack))?;
+    let new = Side::read(new, &old.loaded.pack)?;
     let old = old.beside(&new, pack)?;
-    let new = new.beside(&old, pack)?;
-    let pack = new.loaded.pack(old.loaded.pack(pack));
-    let diff = diff_maps(&old.loaded.map, &new.loaded.map, pack);
+    let new = new.beside(&old, &old.loaded.pack)?;
+    let pack = &new.loaded.pack;
+    let diff = diff_maps(&old.loaded.model, &new.loaded.model, pack);
     let notes: Vec<String> = old.notes().chain(new.notes()).collect();
     if args.json {
         let mut document = members(json!({
@@ -88,7 +82,7 @@ pub(super) fn run(
     }
     let mut text = format!("old       {}\nnew       {}\n", visible(&old.shown), visible(&new.shown));
     notes.iter().for_each(|note| text += &format!("note      {}\n", visible(note)));
-    text += &map_text(&diff, old.loaded.map.plan.size, new.loaded.map.plan.size);
+    text += &map_text(&diff, old.loaded.model.plan.size, new.loaded.model.plan.size);
     say(&text)?;
     draw(args, outputs, &old, &new.shown, &diff, pack)?;
     Ok(diff.is_empty())
@@ -107,15 +101,14 @@ fn draw(
         return Ok(());
     }
     let heading = format!("What differs between {} (drawn) and {new}", old.shown);
-    let (map, marks) = (&old.loaded.map, marks(diff, heading));
+    let (map, marks) = (&old.loaded.model, marks(diff, heading));
     let picture = MapPicture::new(map, pack).compared(&marks);
     let (options, pool) = (MapPictureOptions::default(), start_pool(args.threads)?);
     for (path, format) in outputs {
-        write_file(path, args.overwrite, |to| match format {
+        write_and_say(path, args.overwrite, |to| match format {
             Format::Png => picture.write_png(&options, &pool, to),
             Format::Svg => picture.write_svg(&options, to),
         })?;
-        say(&wrote(path))?;
     }
     Ok(())
 }

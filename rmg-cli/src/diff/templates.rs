@@ -2,27 +2,19 @@
 
 use std::path::PathBuf;
 
-use rmg_core::diag::has_errors;
-use rmg_core::pack::ContentPack;
-use rmg_core::template::Template;
-use rmg_core::text::visible;
-use rmg_explain::diff::{Fate, GraphDiff, diff_templates, join_templates};
-use rmg_explain::draw_template;
-use rmg_view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
+use rmg::diag::has_errors;
+use rmg::diff::{Fate, GraphDiff, diff_templates, join_templates};
+use rmg::template::draw_template;
+use rmg::text::visible;
+use rmg::view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
+use rmg::{ContentPack, Template};
 use serde_json::json;
 
-use super::args::{DiffArgs, Format};
 use super::json::graph_value;
-use super::marks::mark_of;
 use super::text::graph_text;
-use crate::console::say;
-use crate::document::{members, print_document};
-use crate::failure::{Failure, Kind};
-use crate::output::{write_file, wrote};
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
+use super::{DiffArgs, Format, mark_of};
+use crate::prelude::*;
 
-/// A template with its name.
 struct Side {
     shown: String,
     template: Template,
@@ -32,24 +24,23 @@ impl Side {
     /// The named template, or the first; what is wrong with its text is printed.
     fn read(arg: &TemplateArg, pack: &ContentPack) -> Result<Self, Failure> {
         let loaded = LoadedFile::read(&arg.path, pack)?;
-        if loaded.file.templates.is_empty() {
-            loaded.print(loaded.file.faults.iter());
-            return Err(Failure::usage(format!("{} has no templates", loaded.path)));
+        if loaded.templates().is_empty() {
+            loaded.print(loaded.file_faults());
+            return Err(Failure::usage(format!("{} has no templates", loaded.name())));
         }
         let index = loaded.pick(arg.name.as_deref())?;
-        if has_errors(loaded.file.faults_of(index)) {
-            loaded.print(loaded.file.faults_of(index));
+        if has_errors(loaded.own_faults_of(index)) {
+            loaded.print(loaded.own_faults_of(index));
             return Err(Failure::told(Kind::Usage).note(format!(
                 "a template with errors says nothing for sure; {} is not compared",
-                loaded.path
+                loaded.name()
             )));
         }
-        let template = loaded.file.templates[index].clone();
-        Ok(Self { shown: format!("{}#{}", loaded.path, template.id), template })
+        let template = loaded.templates()[index].clone();
+        Ok(Self { shown: format!("{}#{}", loaded.name(), template.id), template })
     }
 }
 
-/// Compares two templates; whether they mean the same.
 pub(super) fn run(
     args: &DiffArgs,
     outputs: &[(PathBuf, Format)],
@@ -75,7 +66,6 @@ pub(super) fn run(
     Ok(diff.is_empty())
 }
 
-/// Draws both templates in one.
 fn draw(
     args: &DiffArgs,
     outputs: &[(PathBuf, Format)],
@@ -101,11 +91,10 @@ fn draw(
     };
     let pool = start_pool(args.threads)?;
     for (path, format) in outputs {
-        write_file(path, args.overwrite, |to| match format {
+        write_and_say(path, args.overwrite, |to| match format {
             Format::Png => picture.write_png(&pool, to),
             Format::Svg => picture.write_svg(to),
         })?;
-        say(&wrote(path))?;
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! What differs, as lines: counts, and the first of each.
 
-use rmg_core::MapSize;
-use rmg_core::text::{counted, shortened, visible};
-use rmg_explain::diff::{
+use rmg::MapSize;
+use rmg::diff::{
     Change, ConnectionDiff, Fate, GraphDiff, LayerDiff, MapDiff, ObjectDiff, PlacedObject, TreasureDiff,
     ZoneDiff,
 };
+use rmg::text::{counted, shortened, visible};
 
 /// Entries of a list that are shown.
 const SHOWN: usize = 8;
@@ -25,7 +25,6 @@ pub(crate) fn graph_text(diff: &GraphDiff) -> String {
     text
 }
 
-/// What differs between two maps of those sizes.
 pub(crate) fn map_text(diff: &MapDiff, old: MapSize, new: MapSize) -> String {
     if diff.is_empty() {
         return "nothing differs\n".to_owned();

@@ -1,16 +1,15 @@
 //! What seeds gave, and words about it.
 
-use rmg_core::Seed;
-use rmg_core::text::counted;
-use rmg_logic::entrances::{EntranceError, EntranceLayout, Randomizer, outcome};
-use rmg_logic::json::Outcome;
+use rmg::Seed;
+use rmg::entrances::{EntranceError, EntranceLayout, Randomizer, outcome};
+use rmg::runs::Outcome;
+use rmg::text::counted;
 
 use crate::seeds::SeedTally;
 
 /// What one seed gave: for the file, for the tally, and as steps for the reader.
 pub(super) struct Run {
     pub(super) outcome: Outcome,
-    /// The layout in a line.
     summary: String,
     is_repaired: bool,
     pub(super) steps: Vec<String>,
@@ -43,12 +42,10 @@ impl Run {
     }
 }
 
-/// What became of all seeds.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) seeds: SeedTally,
     repaired: usize,
-    /// The line about the last layout.
     summary: String,
 }
 

@@ -2,11 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::numbers::number;
 use crate::options_args::OptionsArgs;
 use crate::output::Format;
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
+use crate::prelude::*;
 
 /// Arguments of `rmg generate`.
 #[derive(Debug, clap::Args)]

@@ -2,26 +2,21 @@
 //! its own seed, as it would be without the option.
 
 use rmg::documents::{spread_values, unfairness_value};
-use rmg_core::Seed;
-use rmg_core::text::{counted, shown};
-use rmg_explain::Fairness;
-use rmg_explain::fairness::{PartUnit, fairest};
-use rmg_jobs::Pool;
+use rmg::fairness::{PartUnit, fairest};
+use rmg::jobs::Pool;
+use rmg::text::{counted, shown};
+use rmg::{Fairness, Seed};
 use serde_json::{Value, json};
 
 use super::json::refusal;
 use super::making::{Asked, Making};
-use crate::failure::{Failure, Kind};
 use crate::fairness::{judged_parts, percent, value_text};
-use crate::interrupt::stopped;
+use crate::prelude::*;
 use crate::repeat::Context;
-use crate::seeds::{SeedRefused, SeedTally, SeedWork, Seeds};
-use crate::table::table;
+use crate::seeds::{SeedRefused, SeedWork, Seeds, each_or_refused};
 
-/// What came of looking at the seeds.
 #[derive(Debug)]
 pub(super) struct BestOf {
-    /// The seed of the fairest map.
     pub(super) taken: Seed,
     maps: Vec<(Seed, Result<Fairness, SeedRefused>)>,
 }
@@ -36,37 +31,13 @@ impl BestOf {
         let work = SeedWork::begin(asked.args.options.threads, asked.args.overwrite)?;
         let making = Making { asked, pool: &single, cancel: work.cancel() };
         let mut maps: Vec<(Seed, Result<Fairness, SeedRefused>)> = Vec::new();
-        let mut tally = SeedTally::default();
-        let mut ending = None;
-        let worked = work.each(
-            &seeds.list,
-            |seed| making.measure(seed),
-            |seed, made| {
-                match &made {
-                    Ok(_) => tally.add_made(seed),
-                    Err(refused) if refused.failure.kind() == Kind::Refusal => {
-                        let lines = || refused.failure.lines().map(str::to_owned).collect();
-                        tally.add_refused(seed, refused.kind, lines);
-                    }
-                    Err(_) => {
-                        ending = made.err().map(|refused| refused.failure);
-                        return Err(stopped());
-                    }
-                }
-                maps.push((seed, made));
-                Ok(())
-            },
-        );
-        if let Err(error) = worked {
-            if work.cancel().is_cancelled() {
-                let (done, all) = (maps.len(), seeds.list.len());
-                let words =
-                    format!("stopped, as asked; {done} of {} made, and none was kept", counted(all, "map"));
-                return Err(Failure::interrupted(words));
-            }
-            return Err(ending.unwrap_or_else(|| Failure::refusal(error.to_string())));
-        }
-        let source = format!("template `{}` of {}", shown(&context.template.id), context.loaded.path);
+        let keep = |seed, made| {
+            maps.push((seed, made));
+            Ok(())
+        };
+        let words = |done, all| format!("{done} of {} made, and none was kept", counted(all, "map"));
+        let tally = each_or_refused(&work, seeds, |seed| making.measure(seed), keep, words)?;
+        let source = format!("template `{}` of {}", shown(&context.template.id), context.loaded.name());
         tally.verdict(&source, false).map_err(|failure| context.explain(failure))?;
         let measured = maps.iter().filter_map(|(seed, made)| Some((*seed, made.as_ref().ok()?.unfairness())));
         let taken = fairest(measured).ok_or_else(|| Failure::refusal("there is no map to choose from"))?;

@@ -4,21 +4,18 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use rmg::documents::{map_members, player_values};
-use rmg_core::Seed;
-use rmg_core::plan::GenPlan;
-use rmg_generate::Generated;
-use rmg_generate::retry::FailedAttempt;
+use rmg::pipeline::{FailedAttempt, Generated};
+use rmg::{GenPlan, Seed};
 use serde_json::{Map, Value, json};
 
 use crate::document::members;
 use crate::repeat::Context;
 use crate::seeds::SeedRefused;
 
-/// The members that all seeds share.
 pub(super) fn head_members(context: &Context<'_>) -> Map<String, Value> {
     let template = context.template;
     members(json!({
-        "template": format!("{}#{}", context.loaded.path, template.id),
+        "template": format!("{}#{}", context.loaded.name(), template.id),
         "name": template.name,
     }))
 }
@@ -47,7 +44,6 @@ pub(super) fn run_members(
     all
 }
 
-/// A seed that was refused, as JSON.
 pub(super) fn refusal(seed: Seed, SeedRefused { kind, failure }: &SeedRefused) -> Value {
     let lines: Vec<&str> = failure.lines().collect();
     let (message, notes) = lines.split_first().map_or(("", &[][..]), |(first, notes)| (*first, notes));

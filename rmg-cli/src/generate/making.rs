@@ -1,28 +1,23 @@
 //! The making of one seed's map or layout, and its files.
 
-use rmg::MapView;
-use rmg_core::diag::Fault;
-use rmg_core::pack::ContentPack;
-use rmg_core::plan::GenPlan;
-use rmg_core::summary::victory_words;
-use rmg_core::template::Template;
-use rmg_core::{Game, Seed};
-use rmg_explain::Fairness;
-use rmg_games::h3m::sod_limits;
-use rmg_generate::{Event, GenerateError, GenerateOptions, Generated, LayoutSummary, Phase, Search, TemplateText, generate_layout, generate_map};
-use rmg_jobs::{CancelToken, Pool, Stopwatch};
-use rmg_plan::{GenOptions, make_plan};
+use rmg::games::h3m::sod_limits;
+use rmg::jobs::{Pool, Stopwatch};
+use rmg::pipeline::{
+    Event, GenerateError, GenerateOptions, Generated, TemplateText, generate_layout, generate_map,
+};
+use rmg::plan::{GenOptions, make_plan};
+use rmg::summary::{LayoutSummary, victory_words};
+use rmg::view::picture::{LayoutPicture, PictureOptions};
+use rmg::{CancelToken, ContentPack, Fairness, Fault, Game, GenPlan, MapView, Phase, Seed, Template};
 use rmg_profile::export::chrome;
-use rmg_view::picture::{LayoutPicture, PictureOptions};
 use serde_json::{Map, Value};
 
 use super::args::GenerateArgs;
 use super::json::run_members;
 use super::seed_files::SeedFiles;
 use crate::failure::Failure;
-use crate::layout_text::layout_text;
 use crate::map_files::{check_sod, write_map};
-use crate::map_text::{map_text, unmet_words};
+use crate::map_text::{layout_text, map_text, unmet_words};
 use crate::meter::METER;
 use crate::output::{Format, Output, write_file, wrote};
 use crate::profile::{Keeper, run_of, write_runs};
@@ -41,7 +36,6 @@ pub(super) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// What is to be made of a seed.
     pub(super) fn plan(&self, seed: Seed) -> Result<GenPlan, Vec<Fault>> {
         let options = GenOptions { target: self.target, ..self.args.options.with_seed(seed) };
         make_plan(self.template, self.pack, &options)
@@ -55,16 +49,13 @@ pub(super) struct Making<'a> {
     pub(super) cancel: &'a CancelToken,
 }
 
-/// What was made of a seed.
 #[derive(Debug)]
 pub(super) struct Made {
     /// Lines about it: attempts, files, proof, times, what is missing.
     pub(super) text: String,
     /// What is unusual about it, in a few words each.
     pub(super) remarks: Vec<String>,
-    /// What --summary, --jobs and --timings ask for.
     pub(super) tables: String,
-    /// What --json asks for.
     pub(super) members: Map<String, Value>,
 }
 
@@ -75,7 +66,6 @@ const UNSOUND: &str = "the attempt gave no sound map";
 const BEST_EFFORT: &str = "--best-effort hands out the best attempt, with what is missing listed";
 
 impl Making<'_> {
-    /// Makes what was planned and writes the files.
     pub(super) fn make(
         &self,
         plan: &GenPlan,
@@ -93,17 +83,11 @@ impl Making<'_> {
 
     /// Makes the map of a seed to be measured, and writes no file.
     pub(super) fn measure(&self, seed: Seed) -> Result<Fairness, SeedRefused> {
-        let files = SeedFiles::named(self.asked.args, seed, false)
-            .map_err(|failure| SeedRefused { kind: "file", failure })?;
+        let files = SeedFiles::named(self.asked.args, seed, false)?;
         let plan = self.asked.plan(seed).map_err(|faults| options_refused(&faults))?;
         self.check_target(&plan)?;
-        let made = generate_map(&plan, self.asked.pack, &self.options(&plan), &|_| {}).map_err(|error| {
-            SeedRefused { kind: kind_of(&error), failure: self.why_no_map(&error, &files) }
-        })?;
-        if plan.target == Game::ShadowOfDeath {
-            check_sod(&made.map, self.asked.pack)
-                .map_err(|failure| SeedRefused { kind: "target", failure })?;
-        }
+        let made = generate_map(&plan, self.asked.pack, &self.options(&plan), &|_| {});
+        let made = self.made(made, &files)?;
         Ok(Fairness::new(&made.map, self.asked.pack))
     }
 
@@ -115,6 +99,23 @@ impl Making<'_> {
                 check_plan(plan, self.asked.pack).map_err(|failure| SeedRefused { kind: "target", failure })
             }
         }
+    }
+
+    /// The map, where there is one that its target can hold.
+    fn made(
+        &self,
+        made: Result<Generated, GenerateError>,
+        files: &SeedFiles,
+    ) -> Result<Generated, SeedRefused> {
+        let made = made.map_err(|error| SeedRefused {
+            kind: kind_of(&error),
+            failure: self.why_no_map(&error, files),
+        })?;
+        if made.map.plan.target == Game::ShadowOfDeath {
+            check_sod(&made.map, self.asked.pack)
+                .map_err(|failure| SeedRefused { kind: "target", failure })?;
+        }
+        Ok(made)
     }
 
     /// What every map of the run is made with.
@@ -164,25 +165,16 @@ impl Making<'_> {
         let recorded = files.record.as_ref().map(|path| {
             write_runs(path, args.overwrite, &keeper.into_runs(plan, &reason, made.as_ref().ok()))
         });
-        let made = made.map_err(|error| SeedRefused {
-            kind: kind_of(&error),
-            failure: self.why_no_map(&error, files),
-        })?;
-        if plan.target == Game::ShadowOfDeath {
-            check_sod(&made.map, self.asked.pack)
-                .map_err(|failure| SeedRefused { kind: "target", failure })?;
-        }
-        let unwritten = |failure| SeedRefused { kind: "file", failure };
+        let made = self.made(made, files)?;
         self.write_all(files, progress, |output| {
             let findings = Some(&made.certificate).filter(|_| output.format == Format::Html);
             let view = MapView { findings, ..MapView::new(&made.map, self.asked.pack) };
             write_map(output, args.overwrite, &view, self.pool, self.cancel)
-        })
-        .map_err(unwritten)?;
+        })?;
         if let (Some(path), Some(run)) = (&files.trace, run_of(plan, &made)) {
-            write_file(path, args.overwrite, |to| chrome::write(&[run], to)).map_err(unwritten)?;
+            write_file(path, args.overwrite, |to| chrome::write(&[run], to))?;
         }
-        recorded.transpose().map_err(unwritten)?;
+        recorded.transpose()?;
         let members =
             if args.json { run_members(plan, &made, &files.written(), clock.elapsed()) } else { Map::new() };
         Ok(Made {
@@ -291,9 +283,9 @@ impl Making<'_> {
     ) -> Result<Made, SeedRefused> {
         progress.begin(Phase::Layout.name());
         let GenOptions { effort, placement, .. } = self.asked.args.options.with_seed(plan.seed);
-        let run = generate_layout(plan, 0, Search { effort, placement }, self.pool).map_err(|error| {
-            SeedRefused { kind: "no_layout", failure: Failure::refusal(error.to_string()) }
-        })?;
+        let run = generate_layout(plan, 0, rmg::pipeline::Search { effort, placement }, self.pool).map_err(
+            |error| SeedRefused { kind: "no_layout", failure: Failure::refusal(error.to_string()) },
+        )?;
         let picture =
             LayoutPicture { plan, ownership: &run.placement.ownership, links: &run.placement.links };
         let settings = PictureOptions::default();
@@ -302,8 +294,7 @@ impl Making<'_> {
                 Format::Svg => picture.write_svg(&settings, to),
                 _ => picture.write_png(&settings, self.pool, to),
             })
-        })
-        .map_err(|failure| SeedRefused { kind: "file", failure })?;
+        })?;
         let text = wrote_text(files) + &time_text(clock.elapsed(), &[("for the layout", run.time)]);
         let summary = || layout_text(&LayoutSummary::new(plan, &run.placement));
         let tables = if self.asked.args.summary { summary() } else { String::new() };
@@ -328,7 +319,6 @@ impl Making<'_> {
     }
 }
 
-/// A seed whose plan is refused.
 pub(super) fn options_refused(faults: &[Fault]) -> SeedRefused {
     let mut texts = faults.iter().map(|fault| fault.message.clone());
     let failure = Failure::refusal(texts.next().unwrap_or_default());
@@ -346,7 +336,6 @@ fn check_plan(plan: &GenPlan, pack: &ContentPack) -> Result<(), Failure> {
     Err(failure.help("change the options or the template, or leave out --target sod and .h3m files"))
 }
 
-/// In a word why there is no map.
 fn kind_of(error: &GenerateError) -> &'static str {
     match error {
         GenerateError::Hopeless { .. } => "no_room",

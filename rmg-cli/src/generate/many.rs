@@ -1,16 +1,14 @@
 //! Several seeds: each on one thread, with files of its own, and a line about each.
 
-use rmg_core::Seed;
-use rmg_core::text::shown;
-use rmg_jobs::{Pool, Stopwatch};
+use rmg::Seed;
+use rmg::jobs::{Pool, Stopwatch};
+use rmg::text::shown;
 use serde_json::{Map, Value, json};
 
 use super::json::{head_members, refusal};
 use super::making::{Asked, Making, options_refused};
 use super::seed_files::SeedFiles;
-use crate::console::say;
-use crate::document::{members, print_document};
-use crate::failure::Failure;
+use crate::prelude::*;
 use crate::progress::Progress;
 use crate::repeat::Context;
 use crate::seeds::{SeedMade, SeedRefused, SeedWork, make_each};
@@ -27,7 +25,7 @@ pub(super) fn make_many(
     let work = SeedWork::begin(args.options.threads, args.overwrite)?;
     let making = Making { asked, pool: &single, cancel: work.cancel() };
     say(head)?;
-    let source = format!("template `{}` of {}", shown(&first.template.id), first.loaded.path);
+    let source = format!("template `{}` of {}", shown(&first.template.id), first.loaded.name());
     let mut runs: Vec<Value> = Vec::new();
     let made = make_each(
         &work,
@@ -52,13 +50,9 @@ pub(super) fn make_many(
     made.verdict
 }
 
-/// Makes what belongs to a seed.
 fn make(making: &Making<'_>, seed: Seed) -> Result<(SeedMade, Map<String, Value>), SeedRefused> {
-    let unnamed = |failure| SeedRefused { kind: "file", failure };
     let Asked { args, template, .. } = making.asked;
-    let files = SeedFiles::named(args, seed, true)
-        .and_then(|files| files.or_default(args, &template.name, seed))
-        .map_err(unnamed)?;
+    let files = SeedFiles::named(args, seed, true)?.or_default(args, &template.name, seed)?;
     let plan = making.asked.plan(seed).map_err(|faults| options_refused(&faults))?;
     let made = making.make(&plan, &files, &Progress::hidden(), Stopwatch::start())?;
     Ok((SeedMade { files: files.written(), remarks: made.remarks, tables: made.tables }, made.members))

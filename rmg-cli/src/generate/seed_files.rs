@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use rmg_core::{Game, Seed};
+use rmg::{Game, Seed};
 
 use super::args::{GenerateArgs, Target};
-use crate::failure::Failure;
 use crate::output::{Format, Output, default_path, path_of_seed};
+use crate::prelude::*;
 use crate::seeds::{Seeds, no_standard};
-use crate::targets::Targets;
 
-/// Where what is made of a seed goes.
 #[derive(Debug)]
 pub(super) struct SeedFiles {
     pub(super) outputs: Vec<Output>,
@@ -51,7 +49,6 @@ impl SeedFiles {
         if is_sod { Game::ShadowOfDeath } else { Game::Vcmi }
     }
 
-    /// All files that were written, each once.
     pub(super) fn written(&self) -> Vec<PathBuf> {
         let mut paths: Vec<PathBuf> = self.outputs.iter().flat_map(Output::paths).collect();
         paths.extend(self.trace.clone());

@@ -1,14 +1,12 @@
 //! What a modder wants to know that belongs to no single command. What can be counted is counted here.
 
-use rmg_core::MapSize;
-use rmg_formats::pack::load_embedded;
+use rmg::{MapSize, Pack};
 
 use crate::table::table;
 
 /// A topic of `rmg help`.
 pub(super) struct Topic {
     pub(super) name: &'static str,
-    /// A few words for the list.
     pub(super) title: &'static str,
     pub(super) text: fn() -> String,
 }
@@ -92,7 +90,7 @@ piles per 400 tiles; homes mostly have 500 to 6000 in value, the middle 5000 to 
 }
 
 fn packs() -> String {
-    let pack = load_embedded();
+    let pack = Pack::heroes3();
     let (name, version) = (&pack.info.name, &pack.info.version);
     format!(
         "\

@@ -3,14 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// A kind of operating system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum System {
-    /// Linux and its kin.
     Unix,
-    /// macOS.
     Mac,
-    /// Windows.
     Windows,
 }
 

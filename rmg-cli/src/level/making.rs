@@ -1,36 +1,30 @@
 //! The making of one seed's levels, and their files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use rmg_core::Seed;
-use rmg_core::dungeon::DungeonLevel;
-use rmg_core::text::{counted, visible};
-use rmg_jobs::Stopwatch;
-use rmg_levels::{Dungeon, LevelError, LevelFactory};
-use rmg_view::level::DungeonFile;
+use rmg::jobs::Stopwatch;
+use rmg::levels::dungeon::DungeonLevel;
+use rmg::levels::{Generator, LevelError, LevelFormat};
+use rmg::text::{counted, visible};
+use rmg::{Error, Seed};
 
-use super::args::LevelArgs;
-use super::format::{FORMATS, Format, write};
+use super::LevelArgs;
 use crate::failure::Failure;
+use crate::file_format::{ending_of, output_format};
 use crate::map_text::unmet_words;
-use crate::output::{default_path, path_of_seed, write_with_sidecar};
+use crate::output::{beside_tiled, default_path, path_of_seed, stem, write_with_sidecar};
 use crate::seeds::SeedRefused;
 
 /// What is asked for, the same for all seeds of a run.
-#[derive(Clone, Copy)]
 pub(super) struct Making<'a> {
     pub(super) args: &'a LevelArgs,
-    pub(super) factory: &'a LevelFactory,
+    pub(super) generator: Generator,
 }
 
-/// What was made of a seed.
 #[derive(Debug)]
 pub(super) struct Made {
-    /// Lines about the dungeon and its levels.
     pub(super) text: String,
-    /// The same in a few words.
     pub(super) remarks: Vec<String>,
-    /// The files, written.
     pub(super) files: Vec<PathBuf>,
     /// Seconds until the levels were there.
     pub(super) seconds: f64,
@@ -41,51 +35,51 @@ pub(super) fn named_files(
     args: &LevelArgs,
     seed: Seed,
     is_list: bool,
-) -> Result<Vec<(PathBuf, Format)>, Failure> {
+) -> Result<Vec<(PathBuf, LevelFormat)>, Failure> {
     let of_seed = |path: &PathBuf| if is_list { path_of_seed(path, seed) } else { path.clone() };
     let with_format = |path: &PathBuf| {
         let path = of_seed(path);
-        let format = FORMATS.of_output(&path, args.format, Format::Text)?;
+        let format = output_format(&path, args.format, LevelFormat::Text)?;
         Ok((path, format))
     };
     args.outputs.iter().map(with_format).collect()
 }
 
 impl Making<'_> {
-    /// The files of a seed.
-    pub(super) fn files(&self, seed: Seed, is_list: bool) -> Result<Vec<(PathBuf, Format)>, Failure> {
+    pub(super) fn files(&self, seed: Seed, is_list: bool) -> Result<Vec<(PathBuf, LevelFormat)>, Failure> {
         let mut files = named_files(self.args, seed, is_list)?;
         if files.is_empty() {
-            let format = self.args.format.unwrap_or(Format::Png);
-            files.push((default_path(self.factory.title(), seed, FORMATS.ending(format)), format));
+            let format = self.args.format.unwrap_or(LevelFormat::Png);
+            files.push((default_path(self.title(), seed, &ending_of(format)), format));
         }
         Ok(files)
     }
 
-    /// Which levels there are, before any is made.
-    pub(super) fn plan(&self, seed: Seed) -> Result<Dungeon<'_>, SeedRefused> {
-        Dungeon::new(self.factory, self.args.level_type.as_deref(), seed).map_err(refused)
+    pub(super) fn title(&self) -> &str {
+        self.generator.factory().title()
     }
 
-    /// Makes the levels and writes the files.
+    /// Looks whether there are levels, before any is made.
+    pub(super) fn plan(&self, seed: Seed) -> Result<(), SeedRefused> {
+        self.generator.clone().seed(seed.0).plan().map(drop).map_err(refused)
+    }
+
     pub(super) fn make(
         &self,
         seed: Seed,
-        files: Vec<(PathBuf, Format)>,
+        files: Vec<(PathBuf, LevelFormat)>,
         clock: Stopwatch,
     ) -> Result<Made, SeedRefused> {
-        let dungeon = self.plan(seed)?;
-        let proof = dungeon.prove().map_err(refused)?;
-        let levels: Vec<DungeonLevel> = dungeon.make_to_depth(self.args.depth).map_err(refused)?;
+        let dungeon = self.generator.clone().seed(seed.0).generate().map_err(refused)?;
+        let (proof, levels) = (dungeon.proof(), dungeon.levels());
         let seconds = clock.elapsed().as_secs_f64();
-        let file = DungeonFile { title: self.factory.title(), seed, levels: &levels };
         for (at, (path, format)) in files.iter().enumerate() {
-            write_with_sidecar(path, self.args.overwrite, |to| write(&file, *format, path, to)).map_err(
-                |failure| {
-                    let done = files[..at].iter().map(|(path, _)| format!("{} was written", path.display()));
-                    SeedRefused { kind: "file", failure: done.fold(failure, Failure::note) }
-                },
-            )?;
+            let written =
+                write_with_sidecar(path, self.args.overwrite, |to| dungeon.write(*format, &stem(path), to));
+            written.map_err(|failure| {
+                let done = files[..at].iter().map(|(path, _)| format!("{} was written", path.display()));
+                done.fold(failure, Failure::note)
+            })?;
         }
         let exits: Vec<String> = proof.exits.iter().map(ToString::to_string).collect();
         let mut text = format!(
@@ -107,24 +101,27 @@ impl Making<'_> {
     /// The failure with what it takes to repeat it.
     pub(super) fn explain(&self, seed: Seed, failure: Failure) -> Failure {
         let config = self.args.config.display();
-        let level_type = self.args.level_type.as_deref().unwrap_or(self.factory.start());
+        let level_type = self.args.level_type.as_deref().unwrap_or(self.generator.factory().start());
         failure.note(format!("{config}, type `{level_type}`, seed {seed}, rmg {}", env!("CARGO_PKG_VERSION")))
     }
 }
 
+pub(super) fn beside(path: &Path, format: LevelFormat) -> Option<PathBuf> {
+    matches!(format, LevelFormat::Tmx | LevelFormat::Tmj).then(|| beside_tiled(path))
+}
+
 /// All files that were written, those beside others once.
-fn written_files(files: Vec<(PathBuf, Format)>) -> Vec<PathBuf> {
+fn written_files(files: Vec<(PathBuf, LevelFormat)>) -> Vec<PathBuf> {
     let mut written = Vec::new();
     for (path, format) in files {
-        let beside = format.beside(&path).filter(|beside| !written.contains(beside));
+        let beside = beside(&path, format).filter(|beside| !written.contains(beside));
         written.extend([path].into_iter().chain(beside));
     }
     written
 }
 
-/// Why there are no levels.
-#[expect(clippy::needless_pass_by_value, reason = "what `map_err` takes")]
-fn refused(error: LevelError) -> SeedRefused {
+fn refused(error: Error) -> SeedRefused {
+    let Error::Level(error) = error else { return SeedRefused { kind: "other", failure: error.into() } };
     let failure = match &error {
         LevelError::UnknownType { .. } => Failure::usage(error.to_string()),
         LevelError::TooManyTiles { depth, .. } => Failure::refusal(error.to_string())
@@ -158,7 +155,6 @@ fn level_text(level: &DungeonLevel) -> String {
     text
 }
 
-/// In a word why there are no levels.
 fn kind_of(error: &LevelError) -> &'static str {
     match error {
         LevelError::UnknownType { .. } => "unknown_type",

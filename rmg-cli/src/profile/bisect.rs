@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use rmg_core::text::counted;
+use rmg::text::counted;
 use rmg_profile::bisect::{Bisected, Difference, LayerDifference, bisect};
 use rmg_profile::diff::pairs;
 use rmg_profile::{End, Run};
 
 use super::records::read_runs;
-use crate::console::say;
-use crate::failure::Failure;
+use crate::prelude::*;
 
 /// Arguments of `rmg profile bisect`. Both records are made with --record-hashes: by two builds, on different numbers of threads, or
 /// with different seeds.
@@ -24,7 +23,6 @@ pub(super) struct BisectArgs {
     other: PathBuf,
 }
 
-/// Compares run by run.
 pub(super) fn run(args: &BisectArgs) -> Result<(), Failure> {
     let (one, other) = (read_runs(&args.one)?, read_runs(&args.other)?);
     let mut pairs = pairs(&one, &other);

@@ -5,10 +5,7 @@ use std::path::PathBuf;
 use rmg_profile::diff::{Change, Diff, diff};
 
 use super::records::read_runs;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::numbers::number;
-use crate::table::table;
+use crate::prelude::*;
 
 /// Arguments of `rmg profile diff`.
 #[derive(Debug, clap::Args)]
@@ -24,7 +21,6 @@ pub(super) struct DiffArgs {
     threshold: u32,
 }
 
-/// Prints what changed.
 pub(super) fn run(args: &DiffArgs) -> Result<(), Failure> {
     let (before, after) = (read_runs(&args.before)?, read_runs(&args.after)?);
     let found = diff(&before, &after).map_err(|error| {

@@ -7,40 +7,28 @@ use rmg_profile::export::{chrome, csv, flame, folded, perfetto};
 
 use super::records::{finished, read_runs};
 use super::text::median;
-use crate::bounded_file::is_standard;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::file_format::Formats;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::file_format::output_format;
+use crate::prelude::*;
 
 /// A format of another program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     /// A trace for Perfetto: workers, jobs, and arrows from the job that was waited for last.
+    #[value(alias = "pftrace", alias = "perfetto-trace")]
     Perfetto,
     /// The same as JSON, which the page of traces inside Chrome opens, too.
+    #[value(alias = "json")]
     Chrome,
     /// Stacks of template, modifier and subject with nanoseconds, for programs that draw flame graphs.
     Folded,
     /// A flame graph of these stacks.
+    #[value(alias = "svg")]
     Flame,
     /// A table with a line for each job.
     Csv,
     /// The graph of modifiers, or of jobs with --jobs, for Graphviz; of several runs that with the median time.
     Dot,
 }
-
-const FORMATS: Formats<Format> = Formats(&[
-    ("pftrace", Format::Perfetto),
-    ("perfetto-trace", Format::Perfetto),
-    ("json", Format::Chrome),
-    ("folded", Format::Folded),
-    ("svg", Format::Flame),
-    ("csv", Format::Csv),
-    ("dot", Format::Dot),
-]);
 
 /// Arguments of `rmg profile export`.
 #[derive(Debug, clap::Args)]
@@ -61,18 +49,12 @@ pub(super) struct ExportArgs {
     jobs: bool,
 }
 
-/// Writes the file.
 pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
-    let format = match args.format {
-        Some(format) => format,
-        None if is_standard(&args.output) => {
-            return Err(Failure::usage("standard output has no ending that tells a format")
-                .help("name it with --format: perfetto, chrome, folded, flame, csv or dot"));
-        }
-        None => FORMATS
-            .asked_of(&args.output)
-            .map_err(|failure| failure.help("a format can also be named with --format"))?,
-    };
+    if args.format.is_none() && is_standard(&args.output) {
+        return Err(Failure::usage("standard output has no ending that tells a format")
+            .help("name it with --format: perfetto, chrome, folded, flame, csv or dot"));
+    }
+    let format = output_format(&args.output, args.format, Format::Perfetto)?;
     if args.jobs && format != Format::Dot {
         return Err(Failure::usage("--jobs is for graphs, and all other formats show jobs anyway")
             .help("a graph is written to a file that ends in .dot, or with --format dot"));
@@ -83,13 +65,12 @@ pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     // a graph is that of one run; all else shows all runs, as far as they came
     let graph = if format == Format::Dot { Some(median(&finished(&runs)?)) } else { None };
     let nodes = if args.jobs { Nodes::Jobs } else { Nodes::Modifiers };
-    write_file(&args.output, args.overwrite, |to| match format {
+    write_and_say(&args.output, args.overwrite, |to| match format {
         Format::Perfetto => perfetto::write(&runs, to),
         Format::Chrome => chrome::write(&runs, to),
         Format::Folded => folded::write(&runs, to),
         Format::Flame => flame::write(&runs, to),
         Format::Csv => csv::write(&runs, to),
         Format::Dot => graph.iter().try_for_each(|run| dot::write(run, nodes, &mut *to)),
-    })?;
-    say(&wrote(&args.output))
+    })
 }

@@ -5,9 +5,7 @@ use std::path::PathBuf;
 use rmg_profile::predict::{Prediction, predict};
 
 use super::records::read_runs;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::table::table;
+use crate::prelude::*;
 
 /// Arguments of `rmg profile predict`.
 #[derive(Debug, clap::Args)]

@@ -3,18 +3,15 @@
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use rmg_core::Level;
-use rmg_core::model::{MapLevel, MapModel};
-use rmg_core::plan::GenPlan;
-use rmg_generate::Generated;
-use rmg_jobs::Timeline;
-use rmg_plan::options::size_words;
+use rmg::jobs::Timeline;
+use rmg::model::MapLevel;
+use rmg::pipeline::Generated;
+use rmg::plan::size_words;
+use rmg::{GenPlan, Level, MapModel};
 use rmg_profile::{About, End, Ground, Run, file, waking};
 
-use crate::bounded_file::{input_name, read_bytes};
-use crate::failure::Failure;
-use crate::output::write_file;
-use crate::replace::Overwrite;
+use crate::bounded_file::read_bytes;
+use crate::prelude::*;
 
 /// Larger records are refused: some thousand runs of the largest maps.
 const MAX_BYTES: usize = 1 << 30;
@@ -43,7 +40,6 @@ fn about(plan: &GenPlan, attempt: u32) -> About {
 pub(crate) struct Keeper(Mutex<Vec<(u32, Timeline)>>);
 
 impl Keeper {
-    /// Keeps the timeline of an attempt.
     pub(crate) fn keep(&self, attempt: u32, timeline: &Timeline) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push((attempt, timeline.clone()));
     }
@@ -70,7 +66,6 @@ pub(crate) fn run_of(plan: &GenPlan, made: &Generated) -> Option<Run> {
     Some(Run { grounds: grounds(&made.map), waking: *WAKING, ..run })
 }
 
-/// Where the zones of a map lie.
 fn grounds(map: &MapModel) -> Vec<Ground> {
     let subjects: Vec<String> = map.plan.zones.iter().map(|zone| format!("zone {}", zone.key)).collect();
     let ground = |(level, layers): (Level, &MapLevel)| {
@@ -90,7 +85,6 @@ fn grounds(map: &MapModel) -> Vec<Ground> {
     map.plan.size.each_level().zip(&map.levels).map(ground).collect()
 }
 
-/// Writes runs into a file.
 pub(crate) fn write_runs(path: &Path, overwrite: Overwrite, runs: &[Run]) -> Result<(), Failure> {
     write_file(path, overwrite, |to| {
         file::begin(&mut *to)?;
@@ -98,7 +92,6 @@ pub(crate) fn write_runs(path: &Path, overwrite: Overwrite, runs: &[Run]) -> Res
     })
 }
 
-/// The runs of a file.
 pub(super) fn read_runs(path: &Path) -> Result<Vec<Run>, Failure> {
     let bytes = read_bytes(path, "a record of runs", MAX_BYTES)?;
     let shown = input_name(path);

@@ -6,11 +6,7 @@ use rmg_profile::page;
 
 use super::records::{finished, read_runs};
 use super::text;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use crate::prelude::*;
 
 /// Arguments of `rmg profile report`.
 #[derive(Debug, clap::Args)]
@@ -26,7 +22,6 @@ pub(super) struct ReportArgs {
     overwrite: Overwrite,
 }
 
-/// Tells of all runs of all records.
 pub(super) fn run(args: &ReportArgs) -> Result<(), Failure> {
     let mut targets = Targets::new(args.overwrite).reading(args.records.clone());
     args.output.iter().try_for_each(|path| targets.take(path))?;

@@ -2,29 +2,19 @@
 
 use std::path::PathBuf;
 
-use rmg_core::Seed;
-use rmg_core::pack::ContentPack;
-use rmg_core::template::Template;
-use rmg_generate::{Event, GenerateError, GenerateOptions, generate_map};
-use rmg_jobs::{CancelToken, Pool, Stopwatch};
-use rmg_plan::make_plan;
+use rmg::jobs::{Pool, Stopwatch};
+use rmg::pipeline::{Event, GenerateError, GenerateOptions, generate_map};
+use rmg::plan::make_plan;
+use rmg::{CancelToken, ContentPack, Seed, Template};
 use rmg_profile::{End, Run};
 
 use super::records::{Keeper, finished, write_runs};
 use super::text;
-use crate::console::say;
-use crate::failure::Failure;
 use crate::interrupt::cancel_within;
 use crate::meter::METER;
-use crate::numbers::number;
 use crate::options_args::OptionsArgs;
-use crate::output::wrote;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::replace::Overwrite;
-use crate::targets::Targets;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
 
 /// Time that a run has after Ctrl-C.
 const GRACE: std::time::Duration = std::time::Duration::from_secs(1);
@@ -61,9 +51,8 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     let named = args.output.clone().filter(|path| !path.is_dir());
     named.iter().try_for_each(|path| targets.take(path))?;
     let pack = args.pack.load()?;
-    let loaded = LoadedFile::read(&arg.path, &pack)?;
-    let index = loaded.pick(arg.name.as_deref())?;
-    let template = &loaded.file.templates[index];
+    let (loaded, index) = arg.load(&pack)?;
+    let template = &loaded.templates()[index];
     loaded.usable(index, &pack)?;
     let output = if let Some(path) = named {
         path
@@ -110,7 +99,6 @@ pub(super) fn run(args: &RunArgs) -> Result<(), Failure> {
     finished(&runs).map(drop)
 }
 
-/// What all maps are made with.
 struct Maker<'a> {
     loaded: &'a LoadedFile,
     template: &'a Template,

@@ -1,7 +1,7 @@
 //! Records in words and tables.
 
-use rmg_core::summary::grouped;
-use rmg_core::text::{counted, visible};
+use rmg::summary::grouped;
+use rmg::text::{counted, visible};
 use rmg_profile::edges::edge_kinds;
 use rmg_profile::paths::{floor, observed};
 use rmg_profile::spread::{Growth, Outlier, Spread, spreads};
@@ -228,7 +228,6 @@ fn listed(steps: impl Iterator<Item = (usize, u64)>, run: &Run, more: impl Fn(us
     text
 }
 
-/// Kinds of edges as a table.
 pub(super) fn edges(run: &Run) -> String {
     const TITLES: [&str; 7] =
         ["waits", "for", "edges", "implied", "binding", "costs", "because, for example"];
@@ -260,7 +259,6 @@ pub(super) fn edges(run: &Run) -> String {
     text
 }
 
-/// A time beside another.
 pub(super) fn against(new: u64, old: u64) -> String {
     format!("{} ms ({} of {} ms)", ms(new), part(new, old), ms(old))
 }

@@ -17,10 +17,9 @@ use super::compare::changes;
 use super::records::{finished, read_runs};
 use super::run::RunArgs;
 use super::text;
-use crate::console::say;
-use crate::failure::{Failure, in_words};
+use crate::failure::in_words;
 use crate::interrupt::{cancel_within, wait};
-use crate::numbers::number;
+use crate::prelude::*;
 
 /// How often the program is looked at.
 const LOOK: Duration = Duration::from_millis(200);
@@ -45,10 +44,8 @@ pub(super) struct WatchArgs {
     run: Vec<OsString>,
 }
 
-/// What tells two builds apart.
 type Stamp = (SystemTime, u64);
 
-/// Runs until it is stopped.
 pub(super) fn run(args: &WatchArgs) -> Result<(), Failure> {
     check(&args.run)?;
     let own = || {
@@ -137,7 +134,6 @@ fn stamp(binary: &Path) -> Option<Stamp> {
     Some((facts.modified().ok()?, facts.len()))
 }
 
-/// Makes the maps and reads their record.
 fn one_round(binary: &Path, args: &[OsString], record: &Path) -> Result<Vec<Run>, Failure> {
     // it may not be there
     let _gone = fs::remove_file(record);

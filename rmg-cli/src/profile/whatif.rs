@@ -6,9 +6,7 @@ use rmg_profile::replay::{Circumstances, overhead_of, replay};
 
 use super::records::{finished, read_runs};
 use super::text::{against, median};
-use crate::console::say;
-use crate::failure::Failure;
-use crate::numbers::number;
+use crate::prelude::*;
 
 /// Numbers of workers of the curve.
 const WORKERS: [u32; 7] = [1, 2, 4, 8, 16, 32, 64];

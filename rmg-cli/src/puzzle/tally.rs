@@ -1,20 +1,18 @@
 //! What became of all seeds.
 
-use rmg_core::Seed;
-use rmg_core::text::counted;
-use rmg_logic::puzzle::{Adjacency, Puzzle, PuzzleError};
+use rmg::Seed;
+use rmg::puzzle::{Adjacency, Puzzle, PuzzleError};
+use rmg::text::counted;
 
 use crate::seeds::SeedTally;
 
 /// What a seed gives, or what stands against all of them.
 pub(super) type Outcome = Result<Puzzle, Vec<PuzzleError>>;
 
-/// Puzzles and refusals, with words about them.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) seeds: SeedTally,
     apart: usize,
-    /// Lines about the first puzzle.
     summary: String,
 }
 

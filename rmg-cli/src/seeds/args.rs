@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use rmg_core::Seed;
+use rmg::Seed;
+use rmg::stats::SeedRow;
 
-use super::range::SeedRange;
-use crate::failure::Failure;
-use crate::numbers::number;
+use super::range::parse_seeds;
 use crate::output::{default_path, file_name};
+use crate::prelude::*;
 
 /// Arguments that name seeds.
 #[derive(Debug, clap::Args)]
@@ -16,15 +16,18 @@ pub(crate) struct SeedArgs {
     #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds", allow_negative_numbers = true, value_parser = number(0..=u64::MAX))]
     seed: Option<u64>,
     /// Several seeds: A..B (without B), A..=B, or N for 1 to N.
-    #[arg(long, value_name = "RANGE")]
-    seeds: Option<SeedRange>,
+    #[arg(long, value_name = "RANGE", value_parser = parse_seeds)]
+    seeds: Option<SeedRow>,
 }
 
 impl SeedArgs {
     /// The seeds that were asked for, or one that is drawn.
     pub(crate) fn seeds(&self) -> Result<Seeds, Failure> {
         match self.seeds {
-            Some(range) => Ok(Seeds { list: range.seeds(), is_list: true, is_drawn: false }),
+            Some(SeedRow { first, count }) => {
+                let list = (0..count).map(|at| Seed(first + at)).collect();
+                Ok(Seeds { list, is_list: true, is_drawn: false })
+            }
             None => {
                 let list = vec![given_or_drawn(self.seed)?];
                 Ok(Seeds { list, is_list: false, is_drawn: self.seed.is_none() })
@@ -40,10 +43,8 @@ impl SeedArgs {
     }
 }
 
-/// The seeds of a run.
 #[derive(Debug)]
 pub(crate) struct Seeds {
-    /// In order.
     pub(crate) list: Vec<Seed>,
     /// Whether several were asked for: results are written as a list then, even if it has one entry.
     pub(crate) is_list: bool,
@@ -66,7 +67,6 @@ impl Seeds {
         Self { list: vec![seed], is_list: false, is_drawn: self.is_drawn }
     }
 
-    /// The first.
     pub(crate) fn first(&self) -> Seed {
         self.list.first().copied().unwrap_or(Seed(0))
     }

@@ -1,22 +1,20 @@
 //! Commands that write files of their own for each seed: a line about each, and what became of all.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
-use rmg_core::Seed;
-use rmg_core::text::counted;
+use rmg::Seed;
+use rmg::text::counted;
 
 use super::args::Seeds;
 use super::tally::SeedTally;
 use super::work::SeedWork;
-use crate::bounded_file::is_standard;
 use crate::console::print;
-use crate::failure::{Failure, Kind};
 use crate::interrupt::stopped;
+use crate::prelude::*;
 
-/// What a seed gave.
 #[derive(Debug, Default)]
 pub(crate) struct SeedMade {
-    /// The files, written.
     pub(crate) files: Vec<PathBuf>,
     /// What is unusual about it, in a few words each.
     pub(crate) remarks: Vec<String>,
@@ -24,13 +22,16 @@ pub(crate) struct SeedMade {
     pub(crate) tables: String,
 }
 
-/// Why a seed gave nothing.
 #[derive(Debug)]
 pub(crate) struct SeedRefused {
-    /// In a word, for those who count.
     pub(crate) kind: &'static str,
-    /// In words.
     pub(crate) failure: Failure,
+}
+
+impl From<Failure> for SeedRefused {
+    fn from(failure: Failure) -> Self {
+        Self { kind: "file", failure }
+    }
 }
 
 /// Refuses standard output as the place of a file of which every seed has its own.
@@ -42,20 +43,50 @@ pub(crate) fn no_standard<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Resu
         .help("name a file (`-o a.png` gives a-1.png, a-2.png and so on), or a single seed with --seed"))
 }
 
-/// What became of all seeds.
 #[derive(Debug)]
 pub(crate) struct SeedsMade {
     pub(crate) tally: SeedTally,
-    /// A failure where any seed was refused.
     pub(crate) verdict: Result<(), Failure>,
 }
 
-/// Makes what `make` makes of every seed and prints a line about each, in the order of the seeds; `take` gets what was made, too. One
-/// that is refused stops no other. `source` is what was worked on, and `explain` adds what there is to know about the first seed that
-/// was refused.
+/// Makes what `make` makes of every seed and counts it; `take` gets it, in the order of the seeds. One that is refused stops no other.
 ///
 /// # Errors
-/// Wrong usage, which is that of every seed; Ctrl-C; and what cannot be printed.
+/// Wrong usage, which is that of every seed; what `take` says; Ctrl-C, with what `words` tells of how many were done.
+pub(crate) fn each_or_refused<T: Send>(
+    work: &SeedWork,
+    seeds: &Seeds,
+    make: impl Fn(Seed) -> Result<T, SeedRefused> + Sync + Send,
+    mut take: impl FnMut(Seed, Result<T, SeedRefused>) -> io::Result<()>,
+    words: impl FnOnce(usize, usize) -> String,
+) -> Result<SeedTally, Failure> {
+    let mut tally = SeedTally::default();
+    let mut ending = None;
+    let worked = work.each(&seeds.list, make, |seed, made| {
+        match &made {
+            Ok(_) => tally.add_made(seed),
+            Err(SeedRefused { kind, failure }) if failure.kind() == Kind::Refusal => {
+                tally.add_refused(seed, kind, || failure.lines().map(str::to_owned).collect());
+            }
+            Err(_) => {
+                ending = made.err().map(|refused| refused.failure);
+                return Err(stopped());
+            }
+        }
+        take(seed, made)
+    });
+    match worked {
+        Ok(()) => Ok(tally),
+        Err(_) if work.cancel().is_cancelled() => {
+            let words = words(tally.seeds(), seeds.list.len());
+            Err(Failure::interrupted(format!("stopped, as asked; {words}")))
+        }
+        Err(error) => Err(ending.unwrap_or_else(|| Failure::refusal(error.to_string()))),
+    }
+}
+
+/// The same with files of its own for each seed: prints a line about each; `take` gets what was made, too. `source` is what was worked
+/// on, and `explain` adds what there is to know about the first seed that was refused.
 pub(crate) fn make_each<T: Send>(
     work: &SeedWork,
     seeds: &Seeds,
@@ -64,43 +95,24 @@ pub(crate) fn make_each<T: Send>(
     mut take: impl FnMut(Seed, Result<T, &SeedRefused>),
     explain: impl FnOnce(Seed, Failure) -> Failure,
 ) -> Result<SeedsMade, Failure> {
-    let mut tally = SeedTally::default();
     let mut first_refused: Option<(Seed, Vec<String>)> = None;
-    let mut ending = None;
-    let worked = work.each(&seeds.list, make, |seed, made| match made {
-        Ok((made, rest)) => {
-            print(&made.line(seed))?;
-            tally.add_made(seed);
-            take(seed, Ok(rest));
-            Ok(())
+    let tell = |seed, made: Result<(SeedMade, T), SeedRefused>| {
+        match made {
+            Ok((made, rest)) => {
+                print(&made.line(seed))?;
+                take(seed, Ok(rest));
+            }
+            Err(refused) => {
+                let why = refused.failure.lines().next().unwrap_or_default();
+                print(&format!("seed      {seed}: refused: {why}\n"))?;
+                first_refused.get_or_insert_with(|| (seed, refused.failure.ways_out().to_vec()));
+                take(seed, Err(&refused));
+            }
         }
-        Err(refused) if refused.failure.kind() == Kind::Refusal => {
-            let messages = || refused.failure.lines().map(str::to_owned).collect::<Vec<_>>();
-            print(&format!(
-                "seed      {seed}: refused: {}\n",
-                messages().first().map_or("", String::as_str)
-            ))?;
-            first_refused.get_or_insert_with(|| (seed, refused.failure.ways_out().to_vec()));
-            tally.add_refused(seed, refused.kind, messages);
-            take(seed, Err(&refused));
-            Ok(())
-        }
-        Err(refused) => {
-            ending = Some(refused.failure);
-            Err(stopped())
-        }
-    });
-    let done = tally.seeds();
-    if let Err(error) = worked {
-        if work.cancel().is_cancelled() {
-            let all = seeds.list.len();
-            return Err(Failure::interrupted(format!(
-                "stopped, as asked; {done} of {} were done",
-                counted(all, "seed")
-            )));
-        }
-        return Err(ending.unwrap_or_else(|| Failure::refusal(error.to_string())));
-    }
+        Ok(())
+    };
+    let words = |done, all| format!("{done} of {} were done", counted(all, "seed"));
+    let tally = each_or_refused(work, seeds, make, tell, words)?;
     let verdict = tally.verdict(source, true).map_err(|failure| match first_refused {
         Some((seed, help)) => explain(seed, help.into_iter().fold(failure, Failure::help)),
         None => failure,

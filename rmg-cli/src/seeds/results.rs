@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 
 use super::args::Seeds;
-use crate::failure::Failure;
-use crate::file_format::Formats;
-use crate::targets::Targets;
+use crate::file_format::{ending_of, output_format};
+use crate::prelude::*;
 
 /// Arguments that name the files.
 #[derive(Debug, clap::Args)]
@@ -30,14 +29,9 @@ pub(crate) enum ResultFormat {
     Svg,
 }
 
-const FORMATS: Formats<ResultFormat> = Formats(&[("json", ResultFormat::Json), ("svg", ResultFormat::Svg)]);
-
-/// The files of a run, their places taken.
 #[derive(Debug)]
 pub(crate) struct ResultFiles {
-    /// Those for results.
     pub(crate) results: Vec<(PathBuf, ResultFormat)>,
-    /// Those for pictures.
     pub(crate) pictures: Vec<PathBuf>,
 }
 
@@ -50,11 +44,11 @@ impl ResultArgs {
         targets: &mut Targets,
     ) -> Result<ResultFiles, Failure> {
         let with_format =
-            |path: &PathBuf| Ok((path.clone(), FORMATS.of_output(path, self.format, ResultFormat::Json)?));
+            |path: &PathBuf| Ok((path.clone(), output_format(path, self.format, ResultFormat::Json)?));
         let mut files = self.outputs.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
         if files.is_empty() {
             let format = self.format.unwrap_or(ResultFormat::Json);
-            files.push((seeds.default_output(name, FORMATS.ending(format)), format));
+            files.push((seeds.default_output(name, &ending_of(format)), format));
         }
         files.iter().try_for_each(|(path, _)| targets.take(path))?;
         let (results, pictures): (Vec<_>, Vec<_>) =

@@ -1,16 +1,14 @@
 //! What became of all seeds.
 
-use rmg_core::Seed;
-use rmg_core::text::{counted, visible};
+use rmg::Seed;
+use rmg::text::{counted, visible};
 
 use crate::failure::Failure;
 
 /// Counts of seeds that gave something and of those that were refused.
 #[derive(Debug, Default)]
 pub(crate) struct SeedTally {
-    /// Seeds that gave something.
     pub(crate) made: usize,
-    /// The first of them.
     pub(crate) first_made: Option<Seed>,
     /// By kind, in the order in which they came up.
     refusals: Vec<Refusal>,
@@ -26,7 +24,6 @@ struct Refusal {
 }
 
 impl SeedTally {
-    /// Counts a seed that gave something.
     pub(crate) fn add_made(&mut self, seed: Seed) {
         self.made += 1;
         self.first_made.get_or_insert(seed);
@@ -43,12 +40,10 @@ impl SeedTally {
         }
     }
 
-    /// Seeds that were refused.
     fn refused(&self) -> usize {
         self.refusals.iter().map(|refusal| refusal.count).sum()
     }
 
-    /// All seeds.
     pub(crate) fn seeds(&self) -> usize {
         self.made + self.refused()
     }

@@ -5,17 +5,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rmg_core::Seed;
-use rmg_jobs::{CancelToken, Pool};
+use rmg::jobs::Pool;
+use rmg::runs::{Outcome, RunFormat, RunsWriter, write_run};
+use rmg::{CancelToken, Seed};
 
-use crate::bounded_file::is_standard;
-use crate::console::{complain, say};
-use crate::failure::Failure;
+use super::args::Seeds;
 use crate::interrupt::{cancel_within, stopped, unless_stopped};
-use crate::output::{FileWriter, write_file};
+use crate::output::FileWriter;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::replace::Overwrite;
-use crate::threads::{parse_threads, start_pool};
 
 /// How long Ctrl-C waits for the seeds that are being worked on.
 const GRACE: Duration = Duration::from_secs(5);
@@ -43,12 +41,10 @@ pub(crate) struct SeedWork {
 }
 
 impl SeedWork {
-    /// Starts the threads.
     pub(crate) fn begin(threads: Option<NonZeroUsize>, overwrite: Overwrite) -> Result<Self, Failure> {
         Ok(Self { pool: start_pool(threads)?, cancel: cancel_within(GRACE), overwrite })
     }
 
-    /// The token that Ctrl-C uses.
     pub(crate) fn cancel(&self) -> &CancelToken {
         &self.cancel
     }
@@ -75,6 +71,23 @@ impl SeedWork {
                 None => take_it(),
             }
         })
+    }
+
+    /// Writes what every seed gives as JSON, in a list where several were asked for.
+    pub(crate) fn write_runs<T: Send>(
+        &self,
+        seeds: &Seeds,
+        format: RunFormat,
+        mut to: &mut dyn Write,
+        make: impl Fn(Seed) -> T + Sync + Send,
+        mut take: impl FnMut(Seed, T) -> io::Result<Outcome>,
+    ) -> io::Result<()> {
+        if !seeds.is_list {
+            return self.each(&seeds.list, make, |seed, made| write_run(format, &take(seed, made)?, &mut to));
+        }
+        let mut writer = RunsWriter::new(format, to)?;
+        self.each(&seeds.list, make, |seed, made| writer.add(seed.0, &take(seed, made)?))?;
+        writer.finish()
     }
 
     /// Writes a file; `fill` may take its time, and Ctrl-C ends it.

@@ -1,71 +1,43 @@
 //! Files of results, one or all shards of a sweep.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
-use rmg::files::similar;
-use rmg_stats::{Header, Results, Stats, Tail, merge};
+use rmg::stats::{MergeError, Shard, Stats, merge, open_results, read_results, results_error, stats_of};
+use rmg::text::shell_word;
 
-use super::refused::{not_merged, refused};
-use crate::failure::{Failure, in_words};
-
-/// How results in Parquet, which Python writes, become lines.
-const CONVERSION: &str = "in Python, `rmg.Sweep.open('FOLDER').write_lines('FILE.jsonl')` makes a file of lines of the Parquet files in a folder";
-
-/// Opens a file of results.
-pub(super) fn open(path: &Path) -> Result<Results<BufReader<File>>, Failure> {
-    let unreadable = |error: &io::Error| {
-        let failure = Failure::usage(format!("cannot read {}: {}", path.display(), in_words(error)));
-        match similar(path) {
-            Some(meant) => failure.help(format!("did you mean {}?", meant.display())),
-            None => failure,
-        }
-    };
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
-    if file.metadata().is_ok_and(|file| file.is_dir()) {
-        return Err(
-            Failure::usage(format!("cannot read {}: it is a folder", path.display())).help(CONVERSION)
-        );
-    }
-    if !file.metadata().is_ok_and(|file| file.is_file()) {
-        return Err(Failure::usage(format!("cannot read {}: it is no file", path.display())));
-    }
-    let mut file = BufReader::with_capacity(1 << 16, file);
-    if file.fill_buf().map_err(|error| unreadable(&error))?.starts_with(b"PAR1") {
-        let failure = Failure::usage(format!("{} is a Parquet file, not a file of lines", path.display()));
-        return Err(failure.help(CONVERSION));
-    }
-    Results::new(file, Tail::Refuse).map_err(|error| refused(path, &error))
-}
+use crate::failure::Failure;
 
 /// All records of one file, or of several that are the shards of a sweep, of the templates with `only` in their names.
 pub(super) fn read(paths: &[PathBuf], only: Option<&str>) -> Result<Stats, Failure> {
     if let [path] = paths {
-        let results = open(path)?;
-        let mut stats = picked(results.header(), only)?;
-        for record in results {
-            stats.add(&record.map_err(|error| refused(path, &error))?);
-        }
-        return Ok(stats);
+        return Ok(read_results(path, only)?);
     }
-    let shards = paths.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let shards = paths.iter().map(|path| open_results(path)).collect::<Result<Vec<_>, _>>()?;
     let mut header = shards[0].header().clone();
-    header.shard = rmg_stats::Shard::WHOLE;
-    let mut stats = picked(&header, only)?;
+    header.shard = Shard::WHOLE;
+    let mut stats = stats_of(&header, only)?;
     merge(shards, io::sink(), |record| stats.add(record)).map_err(|error| not_merged(paths, &error))?;
     Ok(stats)
 }
 
-/// Statistics without records, of the templates with `only` in their names.
-fn picked(header: &Header, only: Option<&str>) -> Result<Stats, Failure> {
-    let stats = Stats::new(header);
-    let Some(part) = only else { return Ok(stats) };
-    let stats = stats.only(part);
-    if (0..header.templates.len()).any(|template| stats.is_picked(template)) {
-        return Ok(stats);
+pub(super) fn not_merged(paths: &[PathBuf], error: &MergeError) -> Failure {
+    let name = |at: usize| paths.get(at).map_or_else(String::new, |path| path.display().to_string());
+    match error {
+        MergeError::Shard { at, error } => results_error(&paths[*at], error).into(),
+        MergeError::Different { at: [a, b], differences } => {
+            let failure = Failure::usage(format!("{} and {} are of different sweeps", name(*a), name(*b)));
+            let failure = differences.iter().fold(failure, |failure, line| failure.note(line.clone()));
+            failure.help("make all shards with the same command, but for --shard, and the same version of rmg")
+        }
+        MergeError::Overlap { at: [a, b], .. } => {
+            Failure::usage(format!("{} and {}: {error}", name(*a), name(*b)))
+                .help("give each shard once, and only shards of the same number, such as 1/3, 2/3 and 3/3")
+        }
+        MergeError::Missing { .. } => Failure::usage(error.to_string()).help(format!(
+            "a shard that was stopped is completed by its command; one file alone is told of by `rmg stats {}`",
+            shell_word(&name(0))
+        )),
+        other => Failure::refusal(other.to_string()),
     }
-    let known: Vec<&str> = header.templates.iter().map(|template| template.name.as_str()).take(20).collect();
-    Err(Failure::usage(format!("no template of the sweep has `{part}` in its name"))
-        .note(format!("they are {}", known.join(", "))))
 }

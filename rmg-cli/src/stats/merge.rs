@@ -3,16 +3,11 @@
 use std::io;
 use std::path::PathBuf;
 
-use rmg_core::text::counted;
-use rmg_stats::{MergeError, merge};
+use rmg::stats::{MergeError, merge, open_results};
+use rmg::text::counted;
 
-use super::files::open;
-use super::refused::not_merged;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::{write_file, wrote};
-use crate::replace::Overwrite;
-use crate::targets::Targets;
+use super::files::not_merged;
+use crate::prelude::*;
 
 /// Arguments of `rmg stats merge`.
 #[derive(Debug, clap::Args)]
@@ -27,10 +22,9 @@ pub(super) struct MergeArgs {
     overwrite: Overwrite,
 }
 
-/// Puts shards together in one file.
 pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
     Targets::new(args.overwrite).reading(&args.files).take(&args.output)?;
-    let shards = args.files.iter().map(|path| open(path)).collect::<Result<Vec<_>, _>>()?;
+    let shards = args.files.iter().map(|path| open_results(path)).collect::<Result<Vec<_>, _>>()?;
     let count = counted(shards.len(), "shard");
     let (mut records, mut wrong) = (0_u64, None);
     let written = write_file(&args.output, args.overwrite, |to| match merge(shards, to, |_| records += 1) {

@@ -3,15 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use rmg_stats::page::{PartText, StatsPage};
-use rmg_stats::{Header, StatsView, SweptPart};
+use rmg::stats::page::{PartText, StatsPage};
+use rmg::stats::{Header, StatsView, SweptPart};
 
 use super::pictures::Pictures;
-use crate::console::say;
-use crate::failure::Failure;
-use crate::output::write_file;
-use crate::replace::Overwrite;
-use crate::threads::parse_threads;
+use crate::prelude::*;
 
 /// Arguments of pages.
 #[derive(Debug, clap::Args)]

@@ -5,21 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use rmg::sweep::template_hash;
-use rmg_core::Seed;
-use rmg_core::model::MapModel;
-use rmg_core::pack::ContentPack;
-use rmg_jobs::Pool;
-use rmg_stats::{CaseNumber, Criterion, Header, StatsView, SweptTemplate};
-use rmg_sweep::sweep::{SweepPlan, SweepSource, SweepWork, pack_words};
-use rmg_view::picture::{MapPicture, PictureScale};
+use rmg::jobs::Pool;
+use rmg::stats::{CaseNumber, Criterion, Header, StatsView, SweptTemplate};
+use rmg::sweep::{SweepPlan, SweepSource, SweepWork, pack_words, template_hash};
+use rmg::view::picture::MapPicture;
+use rmg::{ContentPack, MapModel, Pack, PictureScale, Seed};
 
-use crate::failure::Failure;
 use crate::options_args::ContentArgs;
-use crate::pack_folder::PackArgs;
+use crate::prelude::*;
 use crate::progress::Progress;
-use crate::template_input::{LoadedFile, TemplateArg};
-use crate::threads::start_pool;
 
 /// Pictures of each criterion.
 const OF_CRITERION: usize = 6;
@@ -33,12 +27,10 @@ const LARGEST_TILE: u16 = 3;
 /// More attempts than any sweep makes for a map.
 const MOST_ATTEMPTS: u32 = 1000;
 
-/// Pictures, or why there are none.
 #[derive(Debug)]
 pub(super) enum Pictures {
     /// As PNG, by the numbers of their cases. Cases without a map have none.
     Made(Vec<(u64, Vec<u8>)>),
-    /// Why the maps cannot be made again.
     NotMade(String),
 }
 
@@ -114,7 +106,7 @@ fn scale_of(map: &MapModel) -> PictureScale {
 }
 
 /// The sweep as it was, with its content pack, or why it cannot be had.
-fn plan_of(header: &Header) -> Result<(SweepPlan, ContentPack), String> {
+fn plan_of(header: &Header) -> Result<(SweepPlan, Pack), String> {
     let version = env!("CARGO_PKG_VERSION");
     if header.generator != version {
         return Err(format!("the sweep is of rmg {}, and this is rmg {version}", header.generator));
@@ -153,8 +145,8 @@ fn source_of(
             free.insert(loaded)
         }
     };
-    let index = arg.name.as_deref().map_or(Some(0), |name| loaded.file.find(name));
-    let template = index.and_then(|index| loaded.file.templates.get(index));
+    let index = arg.name.as_deref().map_or(Some(0), |name| loaded.find(name));
+    let template = index.and_then(|index| loaded.templates().get(index));
     let template = template.ok_or_else(|| format!("{} is not there", swept.source))?;
     if template_hash(template) != swept.sha256 {
         return Err(format!("{} was changed since the sweep", swept.source));

@@ -1,9 +1,9 @@
 //! Statistics in tables.
 
-use rmg_core::text::{counted, shortened, shown, visible};
-use rmg_stats::{
+use rmg::stats::{
     CaseView, ConnectionView, GroupView, PartView, SpreadView, StatsView, TemplateView, WayView,
 };
+use rmg::text::{counted, shortened, shown, visible};
 
 use crate::table::table;
 

@@ -4,17 +4,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use rmg_core::MapSize;
-use rmg_core::plan::MapMonsters;
-use rmg_stats::{SeedRow, Shard};
-use rmg_sweep::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
+use rmg::stats::{SeedRow, Shard};
+use rmg::sweep::{Choices, PlayersChoice, SizeChoice, WaterChoice};
+use rmg::{MapMonsters, MapSize};
 
-use crate::numbers::number;
 use crate::options_args::{ContentArgs, EffortWord, by_word};
-use crate::pack_folder::PackArgs;
-use crate::replace::Overwrite;
-use crate::seeds::SeedRange;
-use crate::threads::parse_threads;
+use crate::prelude::*;
+use crate::seeds::parse_seeds;
 
 /// Arguments of `rmg sweep`.
 #[derive(Debug, clap::Args)]
@@ -23,8 +19,8 @@ pub(crate) struct SweepArgs {
     #[arg(value_name = "TEMPLATE[#NAME]", required = true)]
     pub(super) templates: Vec<String>,
     /// Seeds: A..B (without B), A..=B, or N for 1 to N.
-    #[arg(long, value_name = "RANGE", required_unless_present = "seed")]
-    seeds: Option<SeedRange>,
+    #[arg(long, value_name = "RANGE", required_unless_present = "seed", value_parser = parse_seeds)]
+    seeds: Option<SeedRow>,
     /// A single seed.
     #[arg(long, short, value_name = "NUMBER", conflicts_with = "seeds", allow_negative_numbers = true, value_parser = number(0..=u64::MAX))]
     seed: Option<u64>,
@@ -89,19 +85,15 @@ pub(crate) struct SweepArgs {
     pub(super) strict: bool,
 }
 
-/// Which maps are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keep {
     /// Those with a fault of the program, and why there is no map.
     Failed,
-    /// So many of the worst.
     Worst(usize),
-    /// All.
     All,
 }
 
 impl SweepArgs {
-    /// What to make of each template.
     pub(super) fn choices(&self) -> Choices {
         Choices {
             sizes: self.sizes.clone(),
@@ -113,10 +105,9 @@ impl SweepArgs {
         }
     }
 
-    /// The seeds.
     pub(super) fn seeds(&self) -> SeedRow {
         let one = |seed| SeedRow { first: seed, count: 1 };
-        self.seed.map_or_else(|| self.seeds.map_or(one(1), SeedRange::row), one)
+        self.seed.map_or_else(|| self.seeds.unwrap_or(one(1)), one)
     }
 }
 

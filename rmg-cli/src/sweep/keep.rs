@@ -5,38 +5,33 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use rmg_core::pack::ContentPack;
-use rmg_core::text::counted;
-use rmg_formats::rmgmap;
-use rmg_generate::{GenerateError, Generated};
-use rmg_stats::{CaseNumber, Criterion, Header, Record, Stratum, Worst};
-use rmg_sweep::sweep::{SweepPlan, SweepWork};
+use rmg::pipeline::{GenerateError, Generated};
+use rmg::stats::{CaseNumber, Criterion, Header, Record, Stratum, Worst};
+use rmg::sweep::{SweepPlan, SweepWork};
+use rmg::text::counted;
+use rmg::{ContentPack, rmgmap};
 use serde_json::json;
 
 use super::args::{Keep, SweepArgs};
-use crate::document::{members, write_document};
-use crate::failure::{Failure, in_words};
-use crate::output::write_file;
-use crate::replace::Overwrite;
+use crate::document::write_document;
+use crate::failure::in_words;
+use crate::prelude::*;
 
 /// Faults that are kept; more of them are one and the same.
 const MOST_FAILED: usize = 1000;
 
-/// Which maps are kept, and where.
 #[derive(Debug)]
 pub(super) struct Keeper<'h> {
     keep: Option<Keep>,
     folder: PathBuf,
     overwrite: Overwrite,
     header: &'h Header,
-    /// How names of files begin, by stratum.
     stems: Vec<String>,
     noted: Mutex<Noted>,
     /// The first map that could not be written; set by whichever thread made it.
     cannot: Mutex<Option<Failure>>,
 }
 
-/// Cases that stand out.
 #[derive(Debug)]
 struct Noted {
     worst: Worst,
@@ -77,12 +72,10 @@ impl<'h> Keeper<'h> {
         }
     }
 
-    /// Whether all maps could be kept until now.
     pub(super) fn check(&self) -> Result<(), Failure> {
         self.cannot.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
     }
 
-    /// Looks at a record.
     pub(super) fn note(&self, record: &Record) {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
         match self.keep {
@@ -184,7 +177,7 @@ fn stems(header: &Header) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use rmg_stats::{SeedRow, Shard, SweptTemplate};
+    use rmg::stats::{SeedRow, Shard, SweptTemplate};
 
     use super::*;
 
@@ -206,8 +199,8 @@ mod tests {
             players: None,
         };
         let header = Header {
-            format: rmg_stats::FORMAT.to_owned(),
-            version: rmg_stats::VERSION,
+            format: rmg::stats::FORMAT.to_owned(),
+            version: rmg::stats::VERSION,
             generator: String::new(),
             shard: Shard::WHOLE,
             seeds: SeedRow { first: 1, count: 2 },

@@ -4,26 +4,23 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use rmg_core::text::counted;
-use rmg_stats::{FORMAT, Header, Record, ResultError, Results, Tail};
+use rmg::stats::{FORMAT, Header, Record, ResultError, Results, Tail};
+use rmg::text::counted;
 
 use super::args::SweepArgs;
-use crate::failure::{Failure, in_words};
+use crate::failure::Failure;
+use crate::output::cannot_write;
 use crate::replace::{is_read_only, standing};
 
-/// A file of results that is written on.
 #[derive(Debug)]
 pub(super) struct ResultsFile {
     path: PathBuf,
     file: File,
 }
 
-/// What a file of results held.
 #[derive(Debug)]
 pub(super) struct Begun {
-    /// Number from which on the next case is.
     pub(super) next: u64,
-    /// Records that were there.
     pub(super) there: u64,
 }
 
@@ -38,9 +35,7 @@ impl ResultsFile {
         args: &SweepArgs,
         seen: impl FnMut(&Record),
     ) -> Result<(Self, Begun), Failure> {
-        let failed = |error: &io::Error| {
-            Failure::refusal(format!("cannot write {}: {}", path.display(), in_words(error)))
-        };
+        let failed = |error: &io::Error| cannot_write(path, error);
         let mut line = Vec::new();
         header.write(&mut line).map_err(|error| failed(&error))?;
         if !is_beginning(path, &line) {
@@ -66,19 +61,13 @@ impl ResultsFile {
         // looked at again: before the lock another run may have written more
         let is_new = args.restart || is_beginning(path, &line);
         let begun = if is_new { None } else { results.read(header, seen)? };
-        let begun = match begun {
-            Some((begun, bytes)) => {
-                results.file.set_len(bytes).map_err(|error| failed(&error))?;
-                results.file.seek(SeekFrom::End(0)).map_err(|error| failed(&error))?;
-                begun
-            }
-            None => {
-                results.file.set_len(0).map_err(|error| failed(&error))?;
-                results.file.seek(SeekFrom::Start(0)).map_err(|error| failed(&error))?;
-                results.file.write_all(&line).map_err(|error| failed(&error))?;
-                Begun { next: 0, there: 0 }
-            }
+        let (begun, bytes) = begun.unwrap_or((Begun { next: 0, there: 0 }, 0));
+        let mut go_on = || {
+            results.file.set_len(bytes)?;
+            results.file.seek(SeekFrom::End(0))?;
+            if bytes == 0 { results.file.write_all(&line) } else { Ok(()) }
         };
+        go_on().map_err(|error| failed(&error))?;
         Ok((results, begun))
     }
 
@@ -119,16 +108,13 @@ impl ResultsFile {
         let mut line = record.line();
         line.push('\n');
         self.file.write_all(line.as_bytes()).map_err(|error| {
-            Failure::refusal(format!("cannot write {}: {}", self.path.display(), in_words(&error)))
+            cannot_write(&self.path, &error)
                 .help("the maps before it are in the file; the same command goes on from there")
         })
     }
 
-    /// Hands everything to the disk.
     pub(super) fn finish(self) -> Result<(), Failure> {
-        self.file.sync_all().map_err(|error| {
-            Failure::refusal(format!("cannot write {}: {}", self.path.display(), in_words(&error)))
-        })
+        self.file.sync_all().map_err(|error| cannot_write(&self.path, &error))
     }
 }
 

@@ -2,23 +2,20 @@
 
 use std::path::Path;
 
-use rmg_core::diag::Fault;
-use rmg_core::model::{MapModel, Recipe};
-use rmg_core::pack::{ContentPack, PackLayer};
-use rmg_explain::diff::{diff_maps, diff_plans};
-use rmg_formats::rmgmap;
-use rmg_generate::{GenerateError, GenerateOptions, TemplateText, generate_map};
-use rmg_jobs::{CancelToken, Pool};
-use rmg_plan::{make_plan, recorded_options};
+use rmg::diff::{diff_maps, diff_plans};
+use rmg::jobs::Pool;
+use rmg::model::Recipe;
+use rmg::pack::PackLayer;
+use rmg::pipeline::{GenerateError, GenerateOptions, TemplateText, generate_map};
+use rmg::plan::{make_plan, recorded_options};
+use rmg::{CancelToken, ContentPack, Fault, MapBytes, MapModel, Pack, rmgmap};
 
 use super::verdict::Verdict;
-use crate::failure::{Failure, Kind};
-use crate::map_files::{MapBytes, parse_map};
-use crate::template_input::LoadedFile;
+use crate::map_files::{map_bytes, parse_map};
+use crate::prelude::*;
 
-/// What maps are made again with.
 pub(super) struct Again<'a> {
-    pub(super) pack: &'a ContentPack,
+    pub(super) pack: &'a Pack,
     pub(super) pool: &'a Pool,
     pub(super) cancel: &'a CancelToken,
 }
@@ -30,13 +27,14 @@ pub(super) fn verify(
     template: Option<(&LoadedFile, Option<&str>)>,
     again: &Again<'_>,
 ) -> Result<Verdict, Failure> {
-    let MapBytes { shown, format, bytes } = MapBytes::read(path)?;
-    let loaded = parse_map(&shown, format, &bytes, again.pack)?;
+    let file = map_bytes(path)?;
+    let loaded = parse_map(&file, again.pack)?;
+    let MapBytes { name: shown, bytes, .. } = file;
     if !loaded.has_plan() {
         return Err(Failure::usage(format!("{shown} does not say what it was made from"))
             .help("verify the .rmgmap that it was made with"));
     }
-    let map = &loaded.map;
+    let map = &loaded.model;
     let recipe = recipe_of(map, &shown, again.pack)?;
     let made = match template {
         None => make(map, recipe, &GenerateOptions::new(again.pool), again),
@@ -93,15 +91,11 @@ fn recipe_of<'m>(map: &'m MapModel, shown: &str, pack: &ContentPack) -> Result<&
     Ok(recipe)
 }
 
-/// What came of a template.
 enum Planned {
-    /// Not the plan of the map.
     Other(Verdict),
-    /// The plan of the map, made again.
     Made(Box<Result<MapModel, GenerateError>>),
 }
 
-/// Makes plan and map again from a template.
 fn by_template(
     map: &MapModel,
     shown: &str,
@@ -109,13 +103,13 @@ fn by_template(
     recipe: &Recipe,
     again: &Again<'_>,
 ) -> Result<Planned, Failure> {
-    let named = file.file.find(name.unwrap_or(&recipe.template));
+    let named = file.find(name.unwrap_or(&recipe.template));
     let index = match named {
         Some(index) => index,
         None => file.pick(name)?,
     };
     file.usable(index, again.pack)?;
-    let template = &file.file.templates[index];
+    let template = &file.templates()[index];
     let options = recorded_options(map, again.pack)
         .map_err(|error| Failure::usage(format!("the players of {shown} cannot be asked for: {error}")))?;
     let plan = match make_plan(template, again.pack, &options) {
@@ -133,7 +127,7 @@ fn by_template(
     let text_file = map.lines.as_ref().map(|lines| lines.file.as_str());
     let options = GenerateOptions {
         template: Some(template),
-        text: text_file.map(|name| TemplateText { file: name, text: file.source.text() }),
+        text: text_file.map(|name| TemplateText { file: name, text: file.text() }),
         ..GenerateOptions::new(again.pool)
     };
     Ok(Planned::Made(Box::new(make(&MapModel { plan, ..map.clone() }, recipe, &options, again))))

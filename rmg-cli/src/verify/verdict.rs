@@ -1,36 +1,27 @@
 //! What making a map again showed.
 
-use rmg_core::MapSize;
-use rmg_explain::diff::{GraphDiff, MapDiff};
+use rmg::MapSize;
+use rmg::diff::{GraphDiff, MapDiff};
 use serde_json::{Value, json};
 
 use crate::diff::{graph_text, graph_value, map_members, map_text};
 
-/// What making a map again showed.
 #[derive(Debug)]
 pub(super) enum Verdict {
-    /// The file made anew is the same.
     Same {
-        /// How long it is.
         bytes: usize,
     },
     /// The map is the same, and its file writes it in another way.
     SameMap,
-    /// Another map came out.
     Differs {
-        /// How.
         diff: Box<MapDiff>,
-        /// Of both.
         size: MapSize,
     },
-    /// The template gives another plan.
     OtherPlan {
         /// How it differs from that which the map records.
         diff: Box<GraphDiff>,
     },
-    /// No map came out, for these reasons.
     NoMap {
-        /// Why.
         reasons: Vec<String>,
     },
 }
@@ -57,7 +48,6 @@ impl Verdict {
     }
 }
 
-/// The verdict on a file as lines.
 pub(super) fn verdict_text(file: &str, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Same { bytes } => format!("same      {file}: the same {bytes} bytes\n"),

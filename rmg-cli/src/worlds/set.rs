@@ -1,7 +1,7 @@
 //! A balanced set: as many worlds as were asked for, chosen out of several times as many.
 
-use rmg_core::Seed;
-use rmg_logic::worlds::{SetMeasures, World, curate, difficulty_range, measure_set};
+use rmg::Seed;
+use rmg::worlds::{SetMeasures, World, curate, difficulty_range, measure_set};
 
 /// Candidates for each world of a set.
 const CANDIDATES: usize = 4;

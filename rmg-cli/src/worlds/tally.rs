@@ -1,16 +1,14 @@
 //! What became of all seeds.
 
-use rmg_core::Seed;
-use rmg_core::text::counted;
-use rmg_logic::worlds::{World, WorldError};
+use rmg::Seed;
+use rmg::text::counted;
+use rmg::worlds::{World, WorldError};
 
 use crate::seeds::SeedTally;
 
-/// Counts of worlds and refusals.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) seeds: SeedTally,
-    /// Words about the set, where one was chosen.
     pub(super) set: String,
     repaired: usize,
     proven: usize,

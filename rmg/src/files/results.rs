@@ -1,17 +1,35 @@
 //! Results of a sweep, wherever they lie, added up.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use rmg_stats::{Header, ResultError, Results, Stats, Tail};
-
 use crate::error::Error;
+use crate::stats::{Header, ResultError, Results, Stats, Tail};
 
 use super::{did_you_mean, in_words};
 
 /// What every Parquet file begins with.
 const PARQUET: &[u8; 4] = b"PAR1";
+
+/// Opens a file of results.
+///
+/// # Errors
+/// [`Error::Unreadable`] with what is wrong; for results in Parquet, with how to convert them.
+pub fn open_results(path: &Path) -> Result<Results<BufReader<File>>, Error> {
+    let no_lines = |why: &str, folder| Err(unreadable(path, why.to_owned(), conversion(folder)));
+    let file = File::open(path).map_err(|error| io_error(path, &error))?;
+    match file.metadata() {
+        Ok(kind) if kind.is_dir() => return no_lines("it is a folder", path),
+        Ok(kind) if kind.is_file() => {}
+        _ => return Err(unreadable(path, "it is no file".to_owned(), String::new())),
+    }
+    let mut file = BufReader::with_capacity(1 << 16, file);
+    if file.fill_buf().map_err(|error| io_error(path, &error))?.starts_with(PARQUET) {
+        return no_lines("it is a Parquet file, not a file of lines", path.parent().unwrap_or(path));
+    }
+    Results::new(file, Tail::Refuse).map_err(|error| results_error(path, &error))
+}
 
 /// Adds up the results in a file of lines.
 ///
@@ -19,28 +37,15 @@ const PARQUET: &[u8; 4] = b"PAR1";
 /// - `template`: tell of templates alone that have this in their names.
 ///
 /// # Errors
-/// [`Error::Unreadable`] with what is wrong; for results in Parquet, with how to convert them.
+/// As [`open_results`] and [`stats_of`], and for lines that are wrong.
 ///
 /// # Cost
 /// O(records); memory for the strata of the sweep, not for the records.
 pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error> {
-    if path.is_dir() {
-        return Err(unreadable(path, "it is a folder, not a file of lines".to_owned(), conversion(path)));
-    }
-    let mut file = File::open(path).map_err(|error| io_error(path, &error))?;
-    let mut magic = [0; PARQUET.len()];
-    if file.read_exact(&mut magic).is_ok() && magic == *PARQUET {
-        return Err(unreadable(
-            path,
-            "it is a Parquet file, not a file of lines".to_owned(),
-            conversion(path.parent().unwrap_or(path)),
-        ));
-    }
-    file.rewind().map_err(|error| io_error(path, &error))?;
-    let results = Results::new(BufReader::new(file), Tail::Refuse).map_err(|error| refused(path, &error))?;
-    let mut stats = begun(path, results.header(), template)?;
+    let results = open_results(path)?;
+    let mut stats = stats_of(results.header(), template)?;
     for record in results {
-        stats.add(&record.map_err(|error| refused(path, &error))?);
+        stats.add(&record.map_err(|error| results_error(path, &error))?);
     }
     Ok(stats)
 }
@@ -50,7 +55,7 @@ pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error>
 /// # Errors
 /// [`Error::Unreadable`], as of a file at `path`.
 pub fn begin_stats(path: &Path, header: &str, template: Option<&str>) -> Result<Stats, Error> {
-    begun(path, &header_of(path, header)?, template)
+    stats_of(&header_of(path, header)?, template)
 }
 
 /// What differs between the sweep of the statistics and that of a header, in words. Nothing for parts of one sweep, also where its
@@ -65,7 +70,7 @@ pub fn part_differences(stats: &Stats, path: &Path, header: &str) -> Result<Vec<
 /// A header that is a line of JSON.
 fn header_of(path: &Path, header: &str) -> Result<Header, Error> {
     let line = format!("{header}\n");
-    let results = Results::new(line.as_bytes(), Tail::Refuse).map_err(|error| refused(path, &error))?;
+    let results = Results::new(line.as_bytes(), Tail::Refuse).map_err(|error| results_error(path, &error))?;
     Ok(results.header().clone())
 }
 
@@ -76,7 +81,7 @@ fn header_of(path: &Path, header: &str) -> Result<Header, Error> {
 pub fn add_part(stats: &mut Stats, path: &Path, first: u64, lines: &[u8]) -> Result<u64, Error> {
     let mut records = Results::of_part(stats.header().clone(), first, lines);
     for record in &mut records {
-        stats.add(&record.map_err(|error| refused(path, &error))?);
+        stats.add(&record.map_err(|error| results_error(path, &error))?);
     }
     Ok(records.next_number())
 }
@@ -90,25 +95,39 @@ fn conversion(folder: &Path) -> String {
     )
 }
 
-/// Statistics without records, of the templates that are told of.
-fn begun(path: &Path, header: &Header, template: Option<&str>) -> Result<Stats, Error> {
+/// Statistics without records, of the templates that have this in their names; without it of all.
+///
+/// # Errors
+/// [`Error::NotSwept`] where no template has it.
+pub fn stats_of(header: &Header, template: Option<&str>) -> Result<Stats, Error> {
     let stats = Stats::new(header);
     let Some(name) = template else { return Ok(stats) };
     let stats = stats.only(name);
     if (0..header.templates.len()).any(|at| stats.is_picked(at)) {
         return Ok(stats);
     }
-    let known: Vec<&str> = header.templates.iter().map(|known| known.name.as_str()).take(20).collect();
-    let reason = format!("no template of the sweep has `{name}` in its name");
-    Err(unreadable(path, reason, format!("they are {}", known.join(", "))))
+    let known = header.templates.iter().map(|known| known.name.clone()).take(20).collect();
+    Err(Error::NotSwept { name: name.to_owned(), known })
+}
+
+/// That a file of results is not what it should be, and what to do.
+#[must_use]
+pub fn results_error(path: &Path, error: &ResultError) -> Error {
+    let help = match error {
+        ResultError::CutOff { .. } => {
+            "the sweep was killed, or goes on still: the command that made it, given again, completes the file"
+        }
+        ResultError::OutOfOrder { .. } | ResultError::BadLine { .. } | ResultError::TooMany { .. } => {
+            "`rmg sweep --restart` makes it again"
+        }
+        ResultError::NotResults(_) => "`rmg sweep -o FILE.jsonl` writes results",
+        _ => "",
+    };
+    unreadable(path, error.to_string(), help.to_owned())
 }
 
 fn io_error(path: &Path, error: &io::Error) -> Error {
     unreadable(path, in_words(error), did_you_mean(path))
-}
-
-fn refused(path: &Path, error: &ResultError) -> Error {
-    unreadable(path, error.to_string(), String::new())
 }
 
 fn unreadable(path: &Path, reason: String, help: String) -> Error {

@@ -5,10 +5,9 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use rmg_stats::parquet::Part;
-use rmg_stats::{Header, ResultError};
-
 use crate::error::Error;
+use crate::stats::parquet::Part;
+use crate::stats::{Header, ResultError};
 
 use super::{in_words, unwritable, write_files};
 

@@ -1,17 +1,16 @@
 //! What is chosen for a map, and whether it goes together.
 
-use rmg_core::diag::Fault;
-use rmg_core::plan::{MapMonsters, PlacementMode};
-use rmg_core::template::{VictoryWish, WaterContent};
-use rmg_core::{Game, MapSize, Seed};
-use rmg_fill::{OwnModifier, OwnModifiers};
-use rmg_generate::{DEFAULT_ATTEMPTS, Effort};
-use rmg_jobs::CancelToken;
-use rmg_plan::{ContentChoice, GenOptions, PlayerChoice};
+use rmg_fill::{OwnEntry, OwnModifier, OwnModifiers};
 
+use crate::diag::Fault;
 use crate::faults::choice;
+use crate::jobs::{CancelToken, HAS_THREADS};
 use crate::pack::Pack;
+use crate::pipeline::DEFAULT_ATTEMPTS;
+use crate::plan::{ContentChoice, Effort, GenOptions, MapMonsters, PlacementMode, PlayerChoice};
 use crate::progress::Listener;
+use crate::template::{VictoryWish, WaterContent};
+use crate::{Game, MapSize, Seed};
 
 /// Most attempts that can be asked for.
 const MOST_ATTEMPTS: u32 = 1000;
@@ -74,12 +73,12 @@ impl Default for Choices {
 #[derive(Debug, Clone)]
 pub(super) struct OwnPlace {
     after: Option<String>,
-    modifier: rmg_fill::OwnEntry,
+    modifier: OwnEntry,
 }
 
 impl OwnPlace {
     pub(super) fn new(after: Option<String>, modifier: impl OwnModifier) -> Self {
-        Self { after, modifier: rmg_fill::OwnEntry::new(modifier) }
+        Self { after, modifier: OwnEntry::new(modifier) }
     }
 }
 
@@ -137,7 +136,7 @@ impl Choices {
         if let Some(threads) = self.threads {
             if !(1..=MOST_THREADS).contains(&threads) {
                 wrong("threads", format!("{threads} threads are out of range"), "choose 1 to 256 threads");
-            } else if threads > 1 && !rmg_jobs::HAS_THREADS {
+            } else if threads > 1 && !HAS_THREADS {
                 let message = format!("{threads} threads are asked for, and this build has none to start");
                 wrong("no-threads", message, "leave out `.threads`, or build with the feature `threads`");
             }

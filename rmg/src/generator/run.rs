@@ -3,21 +3,20 @@
 use std::io;
 use std::num::NonZeroUsize;
 
-use rmg_core::Game;
-use rmg_core::diag::{Fault, has_errors};
-use rmg_core::plan::GenPlan;
-use rmg_explain::fairness::{Unfairness, fairest};
 use rmg_fill::OwnModifiers;
-use rmg_games::h3m::sod_limits;
-use rmg_generate::{Event, GenerateError, GenerateOptions, Search, generate_layout, generate_map};
-use rmg_jobs::Pool;
-use rmg_plan::make_plan;
 
+use crate::Game;
+use crate::diag::{Fault, has_errors};
 use crate::error::Error;
+use crate::fairness::{Unfairness, fairest};
 use crate::faults::Faults;
+use crate::games::h3m::sod_limits;
+use crate::jobs::Pool;
 use crate::map::Map;
 use crate::picture::ZonePicture;
-use crate::template_file::TemplateFile;
+use crate::pipeline::{Event, GenerateError, GenerateOptions, Search, generate_layout, generate_map};
+use crate::plan::{GenPlan, make_plan};
+use crate::template::TemplateFile;
 use crate::zone_layout::ZoneLayout;
 
 use super::Generator;
@@ -86,7 +85,7 @@ impl Generator {
     }
 
     /// Makes the maps of `count` seeds, from the [seed](Self::seed) on, and hands out the fairest, by what
-    /// [`Fairness::unfairness`](rmg_explain::Fairness::unfairness) compares; of equally fair ones that of the lowest seed. It is the map that [`generate`](Self::generate)
+    /// [`Fairness::unfairness`](crate::Fairness::unfairness) compares; of equally fair ones that of the lowest seed. It is the map that [`generate`](Self::generate)
     /// makes of its own seed. Seeds without a map are passed over.
     ///
     /// # Errors
@@ -171,7 +170,7 @@ fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, E
     let mut found = None;
     match file.pick(choices.template.as_deref()) {
         Ok(template) => {
-            of_template = file.faults_of(template, choices.pack.content());
+            of_template = file.all_faults_of(template, choices.pack.content());
             if !has_errors(&of_template) {
                 match make_plan(&file.templates()[template], choices.pack.content(), &choices.options()) {
                     Ok(plan) => found = Some(Ready { template, plan, modifiers }),
@@ -187,7 +186,7 @@ fn ready(file: &TemplateFile, choices: &Choices, goal: Goal) -> (Result<Ready, E
         Err(fault) => of_choices.push(fault),
     }
     let mut faults = Faults::new("the choices", "", of_choices);
-    faults.add(file.name.clone(), file.text(), of_template);
+    faults.add(file.name(), file.text(), of_template);
     let result = found.filter(|_| !faults.has_errors()).ok_or_else(|| Error::Faulty(faults.clone()));
     (result, faults)
 }

@@ -50,6 +50,16 @@ impl MapFormat {
         }
     }
 
+    /// The format that the first bytes of a map tell: gzip is a `.h3m`, zip a `.vmap`, all else a `.rmgmap`.
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Self {
+        match bytes {
+            [0x1f, 0x8b, ..] | [0x0e | 0x15 | 0x1c, 0, 0, 0, ..] => Self::H3m,
+            [b'P', b'K', 3, 4, ..] => Self::Vmap,
+            _ => Self::Rmgmap,
+        }
+    }
+
     /// The format that the ending of a file tells, in any letter case.
     ///
     /// # Errors

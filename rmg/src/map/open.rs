@@ -2,99 +2,169 @@
 
 use std::path::{Path, PathBuf};
 
-use rmg_core::diag::Fault;
-use rmg_core::text::counted;
 use rmg_formats::rmgmap;
-use rmg_games::foreign::ForeignMap;
-use rmg_games::{h3m, vmap};
 
+use crate::audit::{audit, audit_by_template, audit_foreign};
+use crate::certificate::Certificate;
 use crate::error::Error;
 use crate::faults::Faults;
 use crate::files::read_bytes;
+use crate::games::foreign::{ForeignMap, PlanChanges, Unknown, WithPlanError};
+use crate::games::{h3m, vmap};
+use crate::model::{ForeignFacts, MapModel};
 use crate::pack::Pack;
+use crate::template::Template;
 
 use super::{Map, MapFormat};
+
+/// The bytes of a map, and what is known of them before they are read.
+#[derive(Debug, Clone)]
+pub struct MapBytes {
+    /// What messages call it.
+    pub name: String,
+    /// The format that they are read in.
+    pub format: MapFormat,
+    /// The file of the map; of a campaign that of the chosen map.
+    pub bytes: Vec<u8>,
+    is_of_campaign: bool,
+}
+
+impl MapBytes {
+    /// Largest map, packed as it is.
+    pub const MAX_BYTES: usize = rmgmap::MAX_BYTES;
+
+    /// Bytes that the caller has read.
+    #[must_use]
+    pub fn new(name: impl Into<String>, format: MapFormat, bytes: Vec<u8>) -> Self {
+        Self { name: name.into(), format, bytes, is_of_campaign: false }
+    }
+
+    /// Reads a file; the ending tells the format. `FILE.h3c#2` is the second map of a campaign.
+    ///
+    /// # Arguments
+    /// - `other`: the format of files whose endings tell none that is read.
+    ///
+    /// # Errors
+    /// [`Error::Unreadable`]; [`Error::Format`] for an ending that tells none, without `other`; [`Error::Campaign`] for a map that a campaign
+    /// does not have, [`Error::Unusable`] for a campaign that cannot be read.
+    pub fn open(path: &Path, other: Option<MapFormat>) -> Result<Self, Error> {
+        let name = path.display().to_string();
+        let (file, number) = split_scenario(path);
+        if is_campaign(&file) {
+            let bytes = read_bytes(&file, "a map", Self::MAX_BYTES)?;
+            let campaign = h3m::Campaign::read(&bytes).map_err(|error| Error::Unusable {
+                name: file.display().to_string(),
+                reason: error.to_string(),
+            })?;
+            let scenario = number.and_then(|number| campaign.scenarios.get(number.checked_sub(1)?));
+            let maps = campaign.scenarios.len();
+            let bytes = scenario.ok_or(Error::Campaign { path: file, number, maps })?.file.to_vec();
+            return Ok(Self { is_of_campaign: true, ..Self::new(name, MapFormat::H3m, bytes) });
+        }
+        let format = MapFormat::one_of(&MapFormat::READ, path).or_else(|error| other.ok_or(error))?;
+        Ok(Self::new(name, format, read_bytes(path, "a map", Self::MAX_BYTES)?))
+    }
+
+    /// Reads the map.
+    ///
+    /// # Errors
+    /// As [`OpenedMap::parse`].
+    pub fn read(&self, pack: &Pack) -> Result<OpenedMap, Error> {
+        let mut opened = OpenedMap::parse(&self.name, self.format, &self.bytes, pack)?;
+        opened.facts.is_of_campaign = self.is_of_campaign;
+        Ok(opened)
+    }
+}
+
+/// A map that was read and not judged yet, with what its file alone tells; [`Map`] is what becomes of it.
+#[derive(Debug, Clone)]
+pub struct OpenedMap {
+    /// The map.
+    pub model: MapModel,
+    /// The content pack that its ids are of: the one that it was read with, or one that the file of a game brings.
+    pub pack: Pack,
+    /// Of a game's file: what was not understood, and was kept.
+    pub unknown: Option<Unknown>,
+    facts: ForeignFacts,
+    has_plan: bool,
+}
+
+impl OpenedMap {
+    /// Reads a map; `name` is what messages call it.
+    ///
+    /// # Errors
+    /// [`Error::Faulty`] with everything that is wrong with a `.rmgmap`, also where it was made with another content pack;
+    /// [`Error::Unusable`] with what cannot be read of a map of a game, or for a format that is not read.
+    pub fn parse(name: &str, format: MapFormat, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
+        let unusable = |reason: String| Error::Unusable { name: name.to_owned(), reason };
+        let ForeignMap { model, unknown, facts, own_pack } = match format {
+            MapFormat::Rmgmap => {
+                let model = rmgmap::read(bytes, pack)
+                    .map_err(|faults| Error::Faulty(Faults::of_bytes(name, bytes, faults)))?;
+                let (pack, facts) = (pack.clone(), ForeignFacts::default());
+                return Ok(Self { model, pack, unknown: None, facts, has_plan: true });
+            }
+            MapFormat::H3m => {
+                let file = h3m::read(bytes).map_err(|error| unusable(error.to_string()))?;
+                h3m::to_map(&file, pack).map_err(|error| unusable(error.to_string()))?
+            }
+            MapFormat::Vmap => vmap::read(bytes, pack).map_err(|error| unusable(error.to_string()))?,
+            other => return Err(unusable(format!(".{} is no format that is read", other.ending()))),
+        };
+        let pack = own_pack.map_or_else(|| pack.clone(), |own| Pack::from(*own));
+        Ok(Self { model, pack, unknown: Some(unknown), facts, has_plan: false })
+    }
+
+    /// Whether it comes from a game's file.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        self.unknown.is_some()
+    }
+
+    /// Whether it knows what it was to be: a map of ours, or of a game's file with the [plan](Self::take_plan) of one.
+    #[must_use]
+    pub fn has_plan(&self) -> bool {
+        self.has_plan
+    }
+
+    /// Takes the plan of the map that this one was made from; what was changed since.
+    ///
+    /// # Errors
+    /// Where it was made from another map.
+    pub fn take_plan(&mut self, made: &MapModel) -> Result<PlanChanges, WithPlanError> {
+        let (model, unknown) = (self.model.clone(), self.unknown.clone().unwrap_or_default());
+        let foreign = ForeignMap { model, unknown, facts: self.facts.clone(), own_pack: None };
+        let planned = foreign.with_plan(made, &self.pack)?;
+        (self.model, self.has_plan) = (planned.model, true);
+        Ok(planned.changes)
+    }
+
+    /// What the audit says of it: everything, by the template or by its plan, or, without a plan, only what needs none.
+    #[must_use]
+    pub fn audit(&self, template: Option<&Template>) -> Certificate {
+        match template {
+            _ if !self.has_plan => audit_foreign(&self.model, &self.pack, &self.facts),
+            Some(template) => audit_by_template(&self.model, &self.pack, template),
+            None => audit(&self.model, &self.pack),
+        }
+    }
+}
 
 impl Map {
     /// Reads and judges a map from a file: `.rmgmap`, `.h3m` or `.vmap` by its ending; `FILE.h3c#2` is the second map of a campaign.
     ///
     /// # Errors
-    /// [`Error::Format`] for another ending, [`Error::Unreadable`], [`Error::Map`] for a map that a campaign does not have, and as [`read_rmgmap`](Self::read_rmgmap) and
-    /// [`read_game`](Self::read_game).
+    /// As [`MapBytes::open`] without another format, and [`MapBytes::read`].
     pub fn from_file(path: impl AsRef<Path>, pack: &Pack) -> Result<Self, Error> {
-        let path = path.as_ref();
-        if let (file, Some(number)) = split_scenario(path) {
-            let bytes = read_bytes(&file, "a campaign", rmgmap::MAX_BYTES)?;
-            let shown = path.display().to_string();
-            let unusable = |why: String| Error::Map(format!("{} cannot be used: {why}", file.display()));
-            let campaign = h3m::Campaign::read(&bytes).map_err(|error| unusable(error.to_string()))?;
-            let scenario = number.checked_sub(1).and_then(|at| campaign.scenarios.get(at));
-            let scenario = scenario
-                .ok_or_else(|| unusable(format!("it has {}", counted(campaign.scenarios.len(), "map"))))?;
-            return Self::game(&shown, MapFormat::H3m, scenario.file, pack, true);
-        }
-        let format = MapFormat::one_of(&MapFormat::READ, path)?;
-        let bytes = read_bytes(path, "a map", rmgmap::MAX_BYTES)?;
-        let shown = path.display().to_string();
-        if format == MapFormat::Rmgmap {
-            Self::rmgmap(&shown, &bytes, pack)
-        } else {
-            Self::game(&shown, format, &bytes, pack, false)
-        }
+        Ok(MapBytes::open(path.as_ref(), None)?.read(pack)?.into())
     }
 
-    /// Reads and judges a map of our own format.
+    /// Reads and judges a map: one of ours by its plan, one of a game, which others made, by all that needs none.
     ///
     /// # Errors
-    /// [`Error::Faulty`] with everything that is wrong with it, also where it was made with another content pack.
-    pub fn read_rmgmap(bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
-        Self::rmgmap("the map", bytes, pack)
-    }
-
-    /// Reads a map of a game, which others made, and judges it by all that needs no plan.
-    ///
-    /// # Errors
-    /// [`Error::Map`] with what cannot be read, or where `format` is no game's.
-    pub fn read_game(format: MapFormat, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
-        Self::game("the map", format, bytes, pack, false)
-    }
-
-    fn rmgmap(name: &str, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
-        let model =
-            rmgmap::read(bytes, pack.content()).map_err(|faults| match std::str::from_utf8(bytes) {
-                Ok(text) => Error::Faulty(Faults::new(name, text, faults)),
-                Err(_) => {
-                    let placeless = faults.into_iter().map(|fault| Fault { span: None, ..fault }).collect();
-                    Error::Faulty(Faults::new(name, "", placeless))
-                }
-            })?;
-        let certificate = rmg_audit::audit(&model, pack.content());
-        Ok(Self::read(model, pack.clone(), certificate, None))
-    }
-
-    fn game(
-        name: &str,
-        format: MapFormat,
-        bytes: &[u8],
-        pack: &Pack,
-        is_of_campaign: bool,
-    ) -> Result<Self, Error> {
-        let unusable = |why: String| Error::Map(format!("{name} cannot be used as a map: {why}"));
-        let foreign: ForeignMap = match format {
-            MapFormat::H3m => {
-                let file = h3m::read(bytes).map_err(|error| unusable(error.to_string()))?;
-                h3m::to_map(&file, pack.content()).map_err(|error| unusable(error.to_string()))?
-            }
-            MapFormat::Vmap => {
-                vmap::read(bytes, pack.content()).map_err(|error| unusable(error.to_string()))?
-            }
-            other => return Err(unusable(format!(".{} is no format of a game", other.ending()))),
-        };
-        let ForeignMap { model, unknown, mut facts, own_pack } = foreign;
-        facts.is_of_campaign = is_of_campaign;
-        let pack = own_pack.map_or_else(|| pack.clone(), |own| Pack::from(*own));
-        let certificate = rmg_audit::audit_foreign(&model, pack.content(), &facts);
-        Ok(Self::read(model, pack, certificate, Some(unknown)))
+    /// As [`OpenedMap::parse`].
+    pub fn from_bytes(format: MapFormat, bytes: &[u8], pack: &Pack) -> Result<Self, Error> {
+        Ok(OpenedMap::parse("the map", format, bytes, pack)?.into())
     }
 }
 
@@ -103,12 +173,17 @@ impl Map {
 pub fn split_scenario(path: &Path) -> (PathBuf, Option<usize>) {
     let parts = path.to_str().and_then(|text| text.rsplit_once('#'));
     let number = parts.and_then(|(file, number)| {
-        let is_campaign =
-            Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("h3c"));
         let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        (is_campaign && is_number).then(|| (PathBuf::from(file), number.parse().unwrap_or(usize::MAX)))
+        (is_campaign(Path::new(file)) && is_number)
+            .then(|| (PathBuf::from(file), number.parse().unwrap_or(usize::MAX)))
     });
     number.map_or_else(|| (path.to_owned(), None), |(file, number)| (file, Some(number)))
+}
+
+/// Whether a file is a campaign, by its ending.
+#[must_use]
+pub fn is_campaign(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("h3c"))
 }
 
 #[cfg(test)]

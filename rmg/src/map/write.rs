@@ -3,20 +3,20 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use rmg_core::certificate::Certificate;
-use rmg_core::model::MapModel;
-use rmg_core::pack::ContentPack;
-use rmg_explain::why::map_notes;
 use rmg_formats::rmgmap;
-use rmg_games::{h3m, vmap};
-use rmg_jobs::Pool;
-use rmg_view::certificate_json::write_certificate;
-use rmg_view::map_page;
-use rmg_view::picture::{MapPicture, MapPictureOptions};
-use rmg_view::tiled::{Sidecar, TiledError, write_tmj, write_tmx};
 
+use crate::certificate::Certificate;
 use crate::error::Error;
 use crate::files::write_files;
+use crate::games::{h3m, vmap};
+use crate::jobs::Pool;
+use crate::model::MapModel;
+use crate::pack::ContentPack;
+use crate::view::certificate_json::write_certificate;
+use crate::view::map_page;
+use crate::view::picture::{MapPicture, MapPictureOptions};
+use crate::view::tiled::{Sidecar, TiledError, write_tmj, write_tmx};
+use crate::why::map_notes;
 
 use super::{Map, MapFormat};
 
@@ -135,33 +135,6 @@ impl Map {
     pub fn write(&self, format: MapFormat, name: &str, to: impl Write) -> Result<Option<Sidecar>, Error> {
         let findings = (format == MapFormat::Html).then(|| self.certificate());
         MapView { findings, ..self.view() }.write(format, name, &Pool::single(), to)
-    }
-
-    /// Writes it as a page for browsers, with what the audit found.
-    ///
-    /// # Errors
-    /// [`Error::Write`].
-    pub fn write_html(&self, to: impl Write) -> Result<(), Error> {
-        self.write(MapFormat::Html, "", to).map(drop)
-    }
-
-    /// Writes it for the editor Tiled, as XML. `name` is that of the file without its ending.
-    ///
-    /// # Returns
-    /// The picture of the tiles, to be put beside the file.
-    ///
-    /// # Errors
-    /// [`Error::Map`] where its parts contradict each other, which no map of ours does; [`Error::Write`].
-    pub fn write_tmx(&self, name: &str, mut to: impl Write) -> Result<Sidecar, Error> {
-        write_tmx(self.model(), self.pack().content(), name, &mut to).map_err(tiled_error)
-    }
-
-    /// The same as JSON.
-    ///
-    /// # Errors
-    /// As [`write_tmx`](Self::write_tmx).
-    pub fn write_tmj(&self, name: &str, mut to: impl Write) -> Result<Sidecar, Error> {
-        write_tmj(self.model(), self.pack().content(), name, &mut to).map_err(tiled_error)
     }
 
     /// Writes it into a file in the format of its ending, [any](MapFormat::ALL) of them; what is there already is replaced. A map

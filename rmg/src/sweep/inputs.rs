@@ -2,17 +2,15 @@
 
 use std::path::Path;
 
-use rmg_core::diag::{Fault, Severity, has_errors};
-use rmg_core::pack::ContentPack;
-use rmg_json::limits;
-use rmg_sweep::sweep::SweepSource;
-
+use crate::diag::{Fault, Severity, has_errors};
 use crate::error::Error;
 use crate::faults::Faults;
 use crate::files::{read_bytes, template_files};
-use crate::template_file::{TemplateFile, split_template_name};
+use crate::pack::{ContentPack, Pack};
+use crate::stats::fingerprint;
+use crate::template::{MAX_BYTES, Template, TemplateFile, split_template_name, write_templates};
 
-use super::identity::template_hash;
+use super::SweepSource;
 
 /// A file of templates that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +33,7 @@ impl SweepInput {
     pub fn read(text: &str) -> Result<Vec<Self>, Error> {
         let (path, template) = split_template_name(text);
         let read = |path: &Path, template, is_found| {
-            let bytes = read_bytes(path, "a template file", limits::MAX_BYTES)?;
+            let bytes = read_bytes(path, "a template file", MAX_BYTES)?;
             Ok(Self { path: path.display().to_string(), template, bytes, is_found })
         };
         if path.is_dir() && template.is_none() {
@@ -74,7 +72,8 @@ impl Inputs {
     }
 
     fn add(&mut self, input: &SweepInput, pack: &ContentPack) {
-        let file = match TemplateFile::parse(input.path.clone(), input.bytes.clone()) {
+        let file = TemplateFile::parse(input.path.clone(), input.bytes.clone(), &Pack::heroes3());
+        let file = match file.with_templates() {
             Ok(file) => file,
             Err(error) => {
                 match error {
@@ -95,23 +94,37 @@ impl Inputs {
             },
         };
         for at in picked {
-            let template = &file.templates()[at];
-            let faults = file.faults_of(at, pack);
+            let faults = file.all_faults_of(at, pack);
             if !has_errors(&faults) {
-                let stem = Path::new(&input.path).file_stem().unwrap_or_default().to_string_lossy();
-                self.sources.push(SweepSource {
-                    name: format!("{stem}#{}", template.id),
-                    source: format!("{}#{}", input.path, template.id),
-                    sha256: template_hash(template),
-                    template: template.clone(),
-                });
+                self.sources.push(source_of(&file, at));
             } else if input.is_found {
                 let is_error = |fault: &&Fault| fault.severity == Severity::Error;
                 let why = faults.iter().find(is_error).map_or("", |fault| &fault.message);
-                self.unusable.push(format!("{}#{}: {why}", input.path, template.id));
+                self.unusable.push(format!("{}#{}: {why}", input.path, file.templates()[at].id));
             } else {
                 self.faults.add(input.path.clone(), file.text(), faults);
             }
         }
     }
+}
+
+/// A template of a file as sweeps name it.
+#[must_use]
+pub fn source_of(file: &TemplateFile, at: usize) -> SweepSource {
+    let template = &file.templates()[at];
+    let stem = Path::new(file.name()).file_stem().unwrap_or_default().to_string_lossy();
+    SweepSource {
+        name: format!("{stem}#{}", template.id),
+        source: format!("{}#{}", file.name(), template.id),
+        sha256: template_hash(template),
+        template: template.clone(),
+    }
+}
+
+/// What a template of a sweep is known by: the hash of its text as we write it, so that another order of keys or a comment is no change.
+#[must_use]
+pub fn template_hash(template: &Template) -> String {
+    let text = write_templates(std::slice::from_ref(template)).map(|(text, _lost)| text);
+    // a name that JSON cannot write comes from a table; what the table says stands in the template all the same
+    fingerprint(&text.unwrap_or_else(|_| format!("{template:?}")))
 }

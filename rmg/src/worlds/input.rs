@@ -2,15 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use rmg_core::diag::{Fault, Severity, has_errors};
-use rmg_logic::worlds::{Place, Pool, PoolFault, PoolFile, WorldCase, read_pool, read_world_case};
-
+use crate::diag::{Fault, Severity, has_errors};
 use crate::error::Error;
 use crate::faults::{Faults, choice};
 use crate::files::read_text;
 
-/// Largest file. A pool of 60,000 zones takes about 50 MB.
-const MAX_BYTES: usize = 256 << 20;
+use super::{Place, Pool, PoolFault, PoolFile, WorldCase, read_pool, read_world_case};
+
+/// Largest file of a case or a pool. A pool of 60,000 zones takes about 50 MB.
+pub const MAX_BYTES: usize = 256 << 20;
 
 /// A case with its pool as they were read, before anybody asks for worlds: everything that is wrong in them is told then.
 #[derive(Debug, Clone)]

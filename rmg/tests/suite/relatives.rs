@@ -1,5 +1,6 @@
 //! Entrances, worlds, puzzles and levels in the manner of maps: a seed, one call, an owned result.
 
+use rmg::levels::LevelFormat;
 use rmg::{Error, entrances, levels, puzzle, worlds};
 
 const POOL: &str = r#"{ "flags": ["lamp"], "zones": [
@@ -83,11 +84,11 @@ fn a_dungeon_is_made_to_the_depth_that_is_asked_for() {
     assert_eq!(one.levels()[0], two.levels()[0], "a level is the same however many are made");
     let mut files = [const { Vec::new() }; 4];
     let [png, json, tmx, tmj] = &mut files;
-    two.write_png(png).unwrap();
-    two.write_json(json).unwrap();
-    let beside = two.write_tmx("cellar", tmx).unwrap().unwrap();
+    two.write(LevelFormat::Png, "", png).unwrap();
+    two.write(LevelFormat::Json, "", json).unwrap();
+    let beside = two.write(LevelFormat::Tmx, "cellar", tmx).unwrap().unwrap();
     assert_eq!(beside.name, "cellar-tiles.png");
-    assert_eq!(two.write_tmj("cellar", tmj).unwrap(), Some(beside));
+    assert_eq!(two.write(LevelFormat::Tmj, "cellar", tmj).unwrap(), Some(beside));
     assert!(files.iter().all(|file| file.len() > 1000));
     let unknown = generator.seed(8).start("attic").generate().unwrap_err().to_string();
     assert!(unknown.contains("attic"), "{unknown}");

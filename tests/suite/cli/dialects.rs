@@ -56,8 +56,8 @@ fn templates_of_the_project_are_read_by_vcmi() {
 fn eleven_towns_stay_eleven_towns() {
     let twelve = fs::read(workspace_root().join("tests/dialects/cp1251.h3t")).unwrap();
     // a pack of the version before, made from the other one: without the last town and the last faction of monsters
-    let (sheet, _) = rmg_template::table::Sheet::parse(&twelve);
-    let columns = rmg_template::table::Columns::of(rmg_template::table::dialect(&sheet).unwrap());
+    let (sheet, _) = rmg::template::table::Sheet::parse(&twelve);
+    let columns = rmg::template::table::Columns::of(rmg::template::table::dialect(&sheet).unwrap());
     let last_town = columns.zone.towns.end - 1;
     let last_monster = columns.zone.monsters.end - 1;
     let rows: Vec<String> = sheet

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use rmg_core::model::{ForeignFacts, MapModel, MapPos, ObjectBody};
-use rmg_formats::rmgmap;
-use rmg_games::foreign::ForeignMap;
-use rmg_games::{h3m, vmap};
+use rmg::games::foreign::ForeignMap;
+use rmg::games::{h3m, vmap};
+use rmg::model::{ForeignFacts, MapModel, MapPos, ObjectBody};
+use rmg::rmgmap;
 use rmg_tests::templates::heroes3;
 use rmg_tests::vmap_checker::entry_text;
 
@@ -22,7 +22,7 @@ fn common(map: &MapModel) -> Vec<(MapPos, String, ObjectBody)> {
         other => other.clone(),
     };
     let sprite =
-        |object: &rmg_core::model::MapObject| heroes3().appearances[object.appearance].sprite.to_lowercase();
+        |object: &rmg::model::MapObject| heroes3().appearances[object.appearance].sprite.to_lowercase();
     let mut all: Vec<_> =
         map.objects.iter().map(|object| (object.at, sprite(object), body(&object.body))).collect();
     all.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
@@ -64,9 +64,9 @@ fn a_map_in_the_formats_of_the_games_is_the_same_map() {
             assert_eq!(model.plan.template_name, ours.plan.template_name);
             assert_eq!((model.plan.seed, model.plan.size), (ours.plan.seed, ours.plan.size));
         }
-        let certificate = rmg_audit::audit_foreign(&from_h3m.model, pack, &ForeignFacts::default());
-        assert!(certificate.is_sound(), "{}", rmg_audit::report(&certificate));
-        assert!(certificate == rmg_audit::audit_foreign(&from_vmap.model, pack, &ForeignFacts::default()));
+        let certificate = rmg::audit::audit_foreign(&from_h3m.model, pack, &ForeignFacts::default());
+        assert!(certificate.is_sound(), "{}", rmg::audit::report(&certificate));
+        assert!(certificate == rmg::audit::audit_foreign(&from_vmap.model, pack, &ForeignFacts::default()));
         // The same file again.
         let again = h3m::write_gzip(&h3m::from_map(&ours, pack).unwrap()).unwrap();
         assert!(again == bytes("map.h3m"));

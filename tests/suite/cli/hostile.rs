@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use rmg_core::text::stand_in;
+use rmg::text::stand_in;
 use serde_json::json;
 use tempfile::TempDir;
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use rmg_formats::rmgmap;
-use rmg_games::h3m;
+use rmg::games::h3m;
+use rmg::rmgmap;
 use rmg_tests::templates::heroes3;
 use rmg_tests::vmap_checker::entry_text;
 use tempfile::TempDir;

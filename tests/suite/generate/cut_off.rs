@@ -3,8 +3,8 @@
 use rmg_audit::{audit, report};
 use rmg_core::diag::{Severity, has_errors};
 use rmg_core::template::Template;
-use rmg_plan::check_template;
 use rmg_generate::retry::Generated;
+use rmg_plan::check_template;
 use rmg_tests::made::generate;
 use rmg_tests::templates::{self, heroes3, in_lines, read_text};
 use rmg_view::{certificate_json, map_page};

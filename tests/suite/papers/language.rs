@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rmg_template::json::language::{Accepted, Omitted, STRUCTURES, Structure};
+use rmg::template::language::{Accepted, Omitted, STRUCTURES, Structure};
 use rmg_tests::template_files::workspace_root;
 
 use super::markdown::anchor;

@@ -7,6 +7,7 @@ use rmg_core::{Game, Seed};
 use rmg_formats::rmgmap::VERSION;
 use rmg_generate::{GenerateOptions, generate_map};
 use rmg_jobs::Pool;
+use rmg_plan::{GenOptions, make_plan};
 use rmg_tests::made::shipped_template;
 use rmg_tests::small_maps;
 use rmg_tests::template_files::{shipped, workspace_root};
