@@ -21,5 +21,5 @@ pub(super) fn location_of<'l>(
     amount: u32,
     what: &impl fmt::Display,
 ) -> &'l Location {
-    if amount == 0 { location } else { draft.location_or_room(location, || format!("{amount} {what}")) }
+    if amount == 0 { location } else { draft.location_or_room(location, || format!("{what} x {amount}")) }
 }

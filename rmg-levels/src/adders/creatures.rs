@@ -66,7 +66,7 @@ impl Adder for CreatureAdder {
             let location = location_of(draft, &rule.location, amount, rule);
             for done in 0..amount {
                 let Some(tile) = places.take(draft, location, rng) else {
-                    let what = format!("{} {rule} ({location})", amount - done);
+                    let what = format!("{rule} x {} ({location})", amount - done);
                     draft.note_unmet(what, "no safe free tile of that kind is left");
                     break;
                 };

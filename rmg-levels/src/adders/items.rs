@@ -90,7 +90,7 @@ impl Adder for ItemAdder {
             for done in 0..amount {
                 let free = places.take(draft, location, rng);
                 let Some(tile) = free.or_else(|| shared_place(draft, location, rng)) else {
-                    let what = format!("{} {rule} ({location})", amount - done);
+                    let what = format!("{rule} x {} ({location})", amount - done);
                     draft.note_unmet(what, "the level has no such place");
                     break;
                 };

@@ -56,7 +56,7 @@ impl Adder for TrapAdder {
             for done in 0..amount {
                 let lay = |draft: &mut Draft, tile, rng: &mut RngStream| rule.trap.lay(draft, tile, rng);
                 if !places.trap(draft, location, rng, lay) {
-                    let what = format!("{} {rule} ({location})", amount - done);
+                    let what = format!("{rule} x {} ({location})", amount - done);
                     draft.note_unmet(what, "no safe way would lead around it on any tile");
                     break;
                 }
