@@ -1,5 +1,6 @@
 //! `rmg check`: everything that is wrong with templates.
 
+mod checked;
 mod github;
 mod json;
 mod sarif;
@@ -7,16 +8,17 @@ mod sarif;
 use rmg::check::{Example, Rule, example, rule, rules};
 use rmg::diag::{has_errors, nearest};
 use rmg::template::target::{Target, target_faults};
-use rmg::template::{MAX_BYTES, certain_fixes, fix_file};
+use rmg::template::{MAX_BYTES, fix_file};
 use rmg::text::counted;
 use rmg::{ContentPack, Fault};
 use serde_json::Value;
+
+use checked::Checked;
 
 use crate::bounded_file::read_bytes;
 use crate::console::hand_out;
 use crate::output::rewrite_file;
 use crate::prelude::*;
-use crate::report::count_of;
 
 /// A way to tell of faults.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -161,38 +163,6 @@ fn fix(arg: &TemplateArg, pack: &ContentPack) -> Result<usize, Failure> {
         rewrite_file(&arg.path, &read, &fixed.bytes)?;
     }
     Ok(fixed.count)
-}
-
-/// A file that was read, and what is wrong with it.
-struct Checked {
-    loaded: LoadedFile,
-    templates: Vec<usize>,
-    faults: Vec<Fault>,
-}
-
-impl Checked {
-    fn kind(&self) -> Option<Kind> {
-        let unreadable = self.loaded.unreadable().map(|failure| failure.kind());
-        unreadable.or(has_errors(&self.faults).then_some(Kind::Refusal))
-    }
-
-    fn tell(&self) -> Result<(), Failure> {
-        self.loaded.print(&self.faults);
-        let fixable = certain_fixes(&self.faults).count();
-        if let Some(failure) = self.loaded.unreadable() {
-            let help = format!("--fix fixes {fixable} of its faults");
-            complain(if fixable > 0 { failure.help(help) } else { failure }.render());
-            return Ok(());
-        }
-        let verdict = count_of(&self.faults).unwrap_or_else(|| "no faults".to_owned());
-        let hint = if fixable > 0 { format!("; --fix fixes {fixable} of them") } else { String::new() };
-        let templates = counted(self.templates.len(), "template");
-        say(&format!("{}: {templates}, {verdict}{hint}\n", self.loaded.name()))
-    }
-
-    fn json(&self) -> Value {
-        json::file(&self.loaded, &self.templates, &self.faults)
-    }
 }
 
 fn check_file(arg: &TemplateArg, pack: &ContentPack, target: Option<Game>) -> Result<Checked, Failure> {

@@ -1,59 +1,23 @@
 //! `rmg diff`: what differs between two maps or two templates.
 
+mod args;
 mod json;
 mod maps;
 mod templates;
 mod text;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use rmg::diff::Fate;
-use rmg::view::picture::DiffMark;
 use rmg::{MapFormat, is_campaign, split_scenario};
 
 use crate::file_format::take_outputs;
 use crate::prelude::*;
 
+use args::Format;
+
+pub(crate) use args::DiffArgs;
 pub(crate) use json::{graph_value, map_members};
 pub(crate) use text::{graph_text, map_text};
-
-/// Arguments of `rmg diff`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct DiffArgs {
-    /// The first map (.rmgmap, .h3m or .vmap), or the first template; without #NAME the first of its file. `-` for standard input.
-    #[arg(value_name = "A")]
-    old: String,
-    /// The second one, of the same sort.
-    #[arg(value_name = "B")]
-    new: String,
-    #[command(flatten)]
-    pack: PackArgs,
-    /// Print all that differs as JSON, and nothing else.
-    #[arg(long)]
-    json: bool,
-    /// File to write, once per file: a picture (.png or .svg) of the first map, or of both templates in one, with what differs marked;
-    /// `-` for standard output, which gets an .svg unless --format says otherwise.
-    #[arg(long = "output", short, value_name = "FILE")]
-    outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<Format>,
-    #[command(flatten)]
-    overwrite: Overwrite,
-    /// Threads to draw with, 1 to 256. Without it as many as the machine has cores.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
-    threads: Option<NonZeroUsize>,
-}
-
-/// A format of pictures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// Of pixels.
-    Png,
-    /// Of shapes.
-    Svg,
-}
 
 #[derive(Debug)]
 enum Input {
@@ -92,15 +56,6 @@ impl Input {
             Self::Map(path) => path,
             Self::Template(arg) => &arg.path,
         }
-    }
-}
-
-fn mark_of(fate: Fate) -> DiffMark {
-    match fate {
-        Fate::Removed => DiffMark::Removed,
-        Fate::Added => DiffMark::Added,
-        Fate::Changed => DiffMark::Changed,
-        Fate::Moved => DiffMark::Moved,
     }
 }
 

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use crate::prelude::*;
+use crate::bounded_file::is_standard;
+use crate::failure::Failure;
+use crate::targets::Targets;
 
 /// Names of formats that no file ends in.
 const NO_ENDINGS: [&str; 4] = ["text", "perfetto", "chrome", "flame"];

@@ -12,7 +12,8 @@ use std::time::Duration;
 use rmg::CancelToken;
 use tempfile::NamedTempFile;
 
-use crate::prelude::*;
+use crate::console::complain;
+use crate::failure::Failure;
 
 /// Exit code of a command that was ended by Ctrl-C: 128 and the number of the signal, as shells have it.
 const INTERRUPTED: i32 = 130;

@@ -1,8 +1,8 @@
 //! `rmg level`: modular levels from a configuration, for one seed or many.
 
+mod args;
 mod making;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use rmg::jobs::Stopwatch;
@@ -12,38 +12,10 @@ use rmg::text::visible;
 use crate::bounded_file::read_text;
 use crate::prelude::*;
 use crate::report::{tell, unusable};
-use crate::seeds::{SeedArgs, SeedMade, SeedRefused, SeedWork, Seeds, make_each, no_standard};
-use making::{Making, beside, named_files};
+use crate::seeds::{SeedMade, SeedRefused, SeedWork, Seeds, make_each, no_standard};
 
-/// Arguments of `rmg level`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct LevelArgs {
-    /// Configuration of the levels (TOML); `-` for standard input.
-    #[arg(value_name = "CONFIG")]
-    config: PathBuf,
-    /// Level type to start in; without it the one that the configuration names.
-    #[arg(long = "type", value_name = "TYPE")]
-    level_type: Option<String>,
-    #[command(flatten)]
-    seeds: SeedArgs,
-    /// How many levels deep to write; 1 is the first level alone.
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = number(1..=u32::MAX))]
-    depth: u32,
-    /// File to write (.png, .txt, .json, .tmx or .tmj), once per file; `-` for standard output, which gets a .txt unless --format says
-    /// otherwise. With --seeds every seed has files of its own: a.png becomes a-1.png, a-2.png and so on. Without it TITLE-SEED.png in the
-    /// current folder.
-    #[arg(long = "output", short, value_name = "FILE")]
-    outputs: Vec<PathBuf>,
-    /// Format of the files, whatever their endings.
-    #[arg(long, value_name = "FORMAT")]
-    format: Option<LevelFormat>,
-    #[command(flatten)]
-    overwrite: Overwrite,
-    /// Seeds to work on at once, 1 to 256; they change the time, never a result. Without it as many as the machine has
-    /// cores.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
-    threads: Option<NonZeroUsize>,
-}
+pub(crate) use args::LevelArgs;
+use making::{Making, beside, named_files};
 
 pub(crate) fn run(args: &LevelArgs) -> Result<(), Failure> {
     let clock = Stopwatch::start();

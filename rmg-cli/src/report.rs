@@ -8,7 +8,8 @@ use rmg::diag::{LineIndex, Span};
 use rmg::text::counted;
 use rmg::{Error, Fault, Faults, Severity};
 
-use crate::prelude::*;
+use crate::console::complain;
+use crate::failure::Failure;
 use crate::terminal::{Painted, part};
 
 /// Longest part of a line that is shown, in bytes; some files are one line of megabytes.

@@ -15,7 +15,6 @@ use rmg_core::diag::{Fault, FaultList, Severity, Span, Spanned, nearest};
 use rmg_core::dungeon::{TextureId, Textures};
 use toml::de::{DeTable, DeValue};
 
-use self::locations::SoughtLocation;
 use crate::chance::Amount;
 use crate::traps::trap::TrapSpec;
 
@@ -38,6 +37,14 @@ pub(crate) type Kinds<T> = [(&'static str, fn(&mut Fields<'_, '_>) -> T)];
 
 /// The items of each type.
 pub(crate) type ItemTypes = BTreeMap<String, Arc<[Arc<str>]>>;
+
+/// A tag that some part wants to use as location.
+#[derive(Debug)]
+pub(crate) struct SoughtLocation {
+    word: String,
+    at: Span,
+    can_hang: bool,
+}
 
 /// What all tables of a file share.
 #[derive(Debug, Default)]

@@ -54,6 +54,7 @@ mod lookup;
 mod matching;
 mod optimistic;
 mod prepare;
+mod preplaced;
 mod proofs;
 mod randomize;
 mod randomizer;

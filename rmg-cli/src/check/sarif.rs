@@ -5,7 +5,7 @@ use rmg::check::{Rule, rules};
 use rmg::diag::{Edit, LineIndex, Span};
 use serde_json::{Value, json};
 
-use super::Checked;
+use super::checked::Checked;
 
 /// Where the form of these documents is told.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";

@@ -10,9 +10,9 @@ use rmg::view::picture::{MapMarks, MapPicture, ObjectMark, TileMarks};
 use rmg::{ContentPack, MapPictureOptions, OpenedMap, Pack};
 use serde_json::json;
 
+use super::args::{DiffArgs, Format, mark_of};
 use super::json::map_members;
 use super::text::map_text;
-use super::{DiffArgs, Format, mark_of};
 use crate::map_files::{as_game_map, map_bytes, parse_map};
 use crate::output;
 use crate::prelude::*;

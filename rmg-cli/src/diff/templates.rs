@@ -10,9 +10,9 @@ use rmg::view::picture::{DiffMark, MarkedTemplate, TemplatePicture};
 use rmg::{ContentPack, Template};
 use serde_json::json;
 
+use super::args::{DiffArgs, Format, mark_of};
 use super::json::graph_value;
 use super::text::graph_text;
-use super::{DiffArgs, Format, mark_of};
 use crate::prelude::*;
 
 struct Side {

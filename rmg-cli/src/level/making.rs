@@ -8,7 +8,7 @@ use rmg::levels::{Generator, LevelError, LevelFormat};
 use rmg::text::{counted, visible};
 use rmg::{Error, Seed};
 
-use super::LevelArgs;
+use super::args::LevelArgs;
 use crate::failure::Failure;
 use crate::file_format::{ending_of, output_format};
 use crate::map_text::unmet_words;

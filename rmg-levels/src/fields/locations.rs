@@ -1,17 +1,9 @@
 //! Locations, and the tags of rooms that can be some.
 
-use rmg_core::diag::{Fault, Severity, Span, nearest};
+use rmg_core::diag::{Fault, Severity, nearest};
 use rmg_core::dungeon::Location;
 
-use super::{Fields, Shared};
-
-/// A tag that some part wants to use as location.
-#[derive(Debug)]
-pub(crate) struct SoughtLocation {
-    word: String,
-    at: Span,
-    can_hang: bool,
-}
+use super::{Fields, Shared, SoughtLocation};
 
 impl<'r> Fields<'r, '_> {
     /// Where one can stand; default anywhere.

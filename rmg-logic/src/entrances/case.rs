@@ -39,23 +39,23 @@
 //! may be meant to be out of the game, and rules that need it never hold.
 
 mod groups;
+mod names;
 mod shuffle;
 
 use std::collections::BTreeMap;
 
-use rmg_core::diag::{Fault, Severity, nearest};
+use rmg_core::diag::{Fault, Severity};
 use rmg_core::text::shown;
-use serde_json::value::RawValue;
 
 use crate::entrances::case::groups::Groups;
+use crate::entrances::case::names::NameReader;
 use crate::entrances::case::shuffle::{Connections, Cut};
-use crate::entrances::case_shape::{Named, RawCase, RawRule, read_shape};
+use crate::entrances::case_shape::{Named, RawCase, read_shape};
 use crate::entrances::error::EntranceError;
 use crate::entrances::settings::{Accessibility, EntranceSettings, Subset};
-use crate::ids::{ItemId, LinkId, LocationId, RegionId, RuleId, TargetId, next_id};
+use crate::ids::{LinkId, LocationId, TargetId, next_id};
 use crate::json::{Reader, quoted};
 use crate::region_graph::RegionGraph;
-use crate::rule::RuleBook;
 
 /// A case of entrance randomization.
 #[derive(Debug)]
@@ -106,16 +106,6 @@ pub fn name_errors(faults: &[Fault]) -> Option<Vec<EntranceError>> {
 
 /// The kinds of [`EntranceError`] that are about names.
 const NAME_CODES: [&str; 3] = ["unknown_name", "duplicate_name", "not_dangling"];
-
-/// Looks names up, and goes on with a stand-in where there is none, so that all faults are found.
-struct NameReader<'t> {
-    json: Reader<'t>,
-    world: RegionGraph,
-    regions: BTreeMap<String, RegionId>,
-    items: BTreeMap<String, ItemId>,
-    /// `None` for a name that several locations share.
-    locations: BTreeMap<String, Option<LocationId>>,
-}
 
 impl<'t> NameReader<'t> {
     fn read(&mut self, raw: RawCase<'t>) -> (Option<String>, EntranceSettings<'static>) {
@@ -203,94 +193,6 @@ impl<'t> NameReader<'t> {
         (raw.name, settings)
     }
 
-    fn fault(&mut self, at: &RawValue, error: &EntranceError, help: &str) {
-        self.json.fault(at, error.kind(), error.to_string(), help);
-    }
-
-    fn duplicate(&mut self, kind: &'static str, name: &str, at: &RawValue) {
-        self.fault(at, &EntranceError::Duplicate { kind, name: shown(name) }, "");
-    }
-
-    /// Reports a name that leads nowhere, with the one that was probably meant.
-    fn unknown<'n>(
-        &mut self,
-        at: &Named<'_>,
-        kind: &str,
-        place: impl FnOnce() -> String,
-        known: impl Iterator<Item = &'n String>,
-    ) {
-        let can_search = self.json.fault_count() < MAX_FAULTS_WITH_HELP;
-        let name = &at.name;
-        let shown_name = shown(name);
-        let what = match if can_search { nearest(name, known.map(String::as_str)) } else { None } {
-            Some(meant) => format!("{kind} `{shown_name}` (did you mean `{meant}`?)"),
-            None => format!("{kind} `{shown_name}`"),
-        };
-        self.fault(at.node, &EntranceError::Unknown { place: place(), what }, "");
-    }
-
-    fn region(&mut self, named: &Named<'_>, place: impl FnOnce() -> String) -> RegionId {
-        if let Some(id) = self.regions.get(&named.name) {
-            return *id;
-        }
-        let regions = std::mem::take(&mut self.regions);
-        self.unknown(named, "region", place, regions.keys());
-        self.regions = regions;
-        RegionId(0)
-    }
-
-    /// Items exist by being named.
-    fn item(&mut self, name: &str) -> ItemId {
-        if let Some(id) = self.items.get(name) {
-            return *id;
-        }
-        let id = self.world.add_item(name);
-        self.items.insert(name.to_owned(), id);
-        id
-    }
-
-    fn rule(&mut self, raw: &RawRule<'_>, place: &dyn Fn() -> String) -> RuleId {
-        match raw {
-            RawRule::Constant(true) => RuleBook::ALWAYS,
-            RawRule::Constant(false) => RuleBook::NEVER,
-            RawRule::Item(item, count) => {
-                let item = self.item(item);
-                self.world.rules.item(item, *count)
-            }
-            RawRule::Region(region) => {
-                let region = self.region(region, place);
-                self.world.rules.region(region)
-            }
-            RawRule::Location(named) => match self.locations.get(&named.name) {
-                Some(Some(location)) => self.world.rules.location(*location),
-                Some(None) => {
-                    self.ambiguous(named, "the list of locations");
-                    RuleBook::ALWAYS
-                }
-                None => {
-                    let locations = std::mem::take(&mut self.locations);
-                    self.unknown(named, "location", place, locations.keys());
-                    self.locations = locations;
-                    RuleBook::ALWAYS
-                }
-            },
-            RawRule::All(parts) => {
-                let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
-                self.world.rules.all(parts)
-            }
-            RawRule::Any(parts) => {
-                let parts: Vec<RuleId> = parts.iter().map(|part| self.rule(part, place)).collect();
-                self.world.rules.any(parts)
-            }
-        }
-    }
-
-    /// Reports a name that several of a list have.
-    fn ambiguous(&mut self, named: &Named<'_>, list: &str) {
-        let (place, name) = (list.to_owned(), shown(&named.name));
-        self.fault(named.node, &EntranceError::NamedTwice { place, name }, "");
-    }
-
     /// The ends of some names. A name that is a connection's goes to `cut`; without that it is a fault.
     fn listed<T: Copy>(
         &mut self,
@@ -338,6 +240,3 @@ impl<'t> NameReader<'t> {
 }
 
 const SUBSET: &str = "the subset";
-
-/// After so many faults no similar names are looked for, so that a large file full of faults is still read quickly.
-const MAX_FAULTS_WITH_HELP: usize = 20;

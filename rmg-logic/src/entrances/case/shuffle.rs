@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rmg_core::text::shown;
 use serde_json::value::RawValue;
 
-use crate::entrances::case::NameReader;
 use crate::entrances::case::groups::Groups;
+use crate::entrances::case::names::NameReader;
 use crate::entrances::case_shape::RawConnection;
 use crate::entrances::prepare::disconnect;
 use crate::ids::{LinkId, RegionId, TargetId};

@@ -1,0 +1,33 @@
+//! The joins of an explanation that were made beforehand.
+
+use crate::entrances::explain::{Step, Why};
+use crate::entrances::randomizer::Randomizer;
+use crate::entrances::stages::new_regions;
+use crate::ids::{LinkId, TargetId};
+
+/// The joins that were made beforehand, as steps. Coupled ones are listed in both directions.
+pub(crate) fn preplaced(randomizer: &Randomizer<'_>) -> Vec<Step> {
+    let (world, list) = (randomizer.world, &randomizer.slots.preplaced);
+    let name = |(exit, target): (LinkId, TargetId)| {
+        (world.links[exit.index()].name.as_str(), world.targets[target.index()].name.as_str())
+    };
+    let mut reach = randomizer.unjoined();
+    let mut steps = Vec::new();
+    let mut next = list.iter().copied().peekable();
+    while let Some((exit, target)) = next.next() {
+        let back = if randomizer.settings.is_coupled {
+            let (from, to) = name((exit, target));
+            next.next_if(|back| name(*back) == (to, from))
+        } else {
+            None
+        };
+        let mark = reach.mark();
+        for (exit, target) in [Some((exit, target)), back].into_iter().flatten() {
+            reach.join(exit, world.targets[target.index()].region);
+        }
+        reach.sweep();
+        let (both_ways, new_regions) = (back.is_some(), new_regions(&reach, mark));
+        steps.push(Step::Placed { exit, target, both_ways, new_regions, why: Why::Preplaced });
+    }
+    steps
+}
