@@ -13,10 +13,10 @@ use rmg::view::certificate_json::write_certificate;
 use rmg::{CancelToken, ContentPack, GenPlan, MapView, Template};
 
 use crate::console::hand_out;
-use crate::file_format::take_outputs;
 use crate::map_files::{pack_words, read_map, take_plan, unknown_note, write_map};
 use crate::output::{self, Output};
 use crate::prelude::*;
+use crate::targets::take_outputs;
 
 /// Arguments of `rmg audit`.
 #[derive(Debug, clap::Args)]

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 
 use rmg::{MapFormat, is_campaign, split_scenario};
 
-use crate::file_format::take_outputs;
 use crate::prelude::*;
+use crate::targets::take_outputs;
 
 use args::Format;
 

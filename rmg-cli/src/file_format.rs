@@ -1,12 +1,11 @@
 //! Formats of files by their endings: those are the names of the values of `--format`, hidden ones too.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::ValueEnum;
 
 use crate::bounded_file::is_standard;
 use crate::failure::Failure;
-use crate::targets::Targets;
 
 /// Names of formats that no file ends in.
 const NO_ENDINGS: [&str; 4] = ["text", "perfetto", "chrome", "flame"];
@@ -51,19 +50,6 @@ pub(crate) fn output_format<F: ValueEnum + Copy>(
         None if is_standard(path) => Ok(usual),
         None => format_of(path).map_err(|failure| failure.help("a format can also be named with --format")),
     }
-}
-
-/// Takes the places of files that are to be written, each with its [format](output_format).
-pub(crate) fn take_outputs<F: ValueEnum + Copy>(
-    targets: &mut Targets,
-    paths: &[PathBuf],
-    asked: Option<F>,
-    usual: F,
-) -> Result<Vec<(PathBuf, F)>, Failure> {
-    let with_format = |path: &PathBuf| Ok((path.clone(), output_format(path, asked, usual)?));
-    let outputs = paths.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
-    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
-    Ok(outputs)
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use rmg::view::template_page::contents_words;
 use rmg::{Template, ZoneId};
 
 use crate::console::hand_out;
-use crate::file_format::take_outputs;
 use crate::prelude::*;
 use crate::report::count_of;
+use crate::targets::take_outputs;
 
 /// Arguments of `rmg show`.
 #[derive(Debug, clap::Args)]

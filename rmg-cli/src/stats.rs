@@ -13,8 +13,8 @@ use rmg::stats::{StatsView, write_csv};
 use serde_json::Value;
 
 use crate::document::write_document;
-use crate::file_format::take_outputs;
 use crate::prelude::*;
+use crate::targets::take_outputs;
 pub(crate) use text::sums_text;
 
 /// How documents of statistics call themselves.

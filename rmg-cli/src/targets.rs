@@ -5,11 +5,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use rmg::files::followed;
 
 use crate::bounded_file::is_standard;
 use crate::console::claim_output;
 use crate::failure::{Failure, in_words};
+use crate::file_format::output_format;
 use crate::output::{Output, folder_of};
 use crate::replace::{Overwrite, standing};
 
@@ -182,6 +184,19 @@ pub(crate) fn check_target(path: &Path, overwrite: Overwrite) -> Result<(), Fail
         return Err(cannot("it is no file, but a device or a pipe".to_owned()));
     }
     standing(path, overwrite).map(drop)
+}
+
+/// Takes the places of files that are to be written, each with its [format](output_format).
+pub(crate) fn take_outputs<F: ValueEnum + Copy>(
+    targets: &mut Targets,
+    paths: &[PathBuf],
+    asked: Option<F>,
+    usual: F,
+) -> Result<Vec<(PathBuf, F)>, Failure> {
+    let with_format = |path: &PathBuf| Ok((path.clone(), output_format(path, asked, usual)?));
+    let outputs = paths.iter().map(with_format).collect::<Result<Vec<_>, Failure>>()?;
+    outputs.iter().try_for_each(|(path, _)| targets.take(path))?;
+    Ok(outputs)
 }
 
 #[cfg(test)]

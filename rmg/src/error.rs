@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use rmg_core::size::SizeError;
 use rmg_formats::pack::PackError;
 
-use crate::entrances::EntranceError;
 use crate::faults::Faults;
 use crate::jobs::PoolError;
 use crate::levels::LevelError;
@@ -17,6 +16,7 @@ use crate::puzzle::PuzzleError;
 use crate::template::VictoryError;
 use crate::text::counted;
 use crate::worlds::WorldError;
+use rmg_logic::entrances::EntranceError;
 
 /// Why there is no result, in words for the person who asked for it, with the way out where there is one.
 #[derive(Debug, thiserror::Error)]

@@ -45,17 +45,23 @@ impl Change {
     /// `1:*`, `0:0->1`; of states with names `hookshot: off/on` (`dial: any` for more than two values), `lever: off -> on`.
     #[must_use]
     pub fn describe(self, space: &StateSpace) -> String {
-        match self {
-            Self::Once(step) => space.describe_move(step),
-            Self::Any(variable) if space.names(variable).is_none() => self.to_string(),
-            Self::Any(variable) => {
-                let values = match space.variable(variable).values {
-                    2 => [0, 1].map(|value| space.value_name(variable, value)).join("/"),
-                    _ => "any".to_owned(),
-                };
-                format!("{}: {values}", space.name(variable))
-            }
+        match self.named(space) {
+            Some((name, values)) => format!("{name}: {values}"),
+            None => self.to_string(),
         }
+    }
+
+    /// The name of the state, and what happens to it: `lever` and `off -> on`; `None` where it has no names.
+    pub(super) fn named(self, space: &StateSpace) -> Option<(String, String)> {
+        let variable = self.variable();
+        space.names(variable)?;
+        let value = |value| space.value_name(variable, value);
+        let values = match self {
+            Self::Once(step) => format!("{} -> {}", value(step.from), value(step.to)),
+            Self::Any(_) if space.variable(variable).values == 2 => [0, 1].map(value).join("/"),
+            Self::Any(_) => "any".to_owned(),
+        };
+        Some((space.name(variable), values))
     }
 }
 

@@ -214,20 +214,20 @@ impl<'a> Picture<'a> {
 
     /// What a mechanism does, inside its sign: `0:0→1`, or the name of the state above what happens to it.
     fn write_change(&self, change: Change, (x, y): (u32, u32), to: &mut impl Write) -> io::Result<()> {
-        let words = change.describe(&self.puzzle.space).replace("->", "→");
         let letters = |words: &str| u32::try_from(words.chars().count()).unwrap_or(u32::MAX).max(3);
         let mut line = |words: &str, size: u32, y: u32| {
             let attributes = format!("class=\"t b\" font-size=\"{size}\"");
             writeln!(to, "{}", text(&attributes, (x, y), words))
         };
-        let Some((name, rest)) = words.rsplit_once(": ") else {
+        let Some((name, values)) = change.named(&self.puzzle.space) else {
+            let words = change.to_string().replace("->", "→");
             let size = (self.room * 5 / 2 / (2 * letters(&words)).min(self.room)).min(14);
             return line(&words, size, y + size / 3);
         };
         // letters are three fifths as wide as high
         let wide = self.room * 3 / 4;
-        let [above, below] =
-            [name, rest].map(|words| shortened(words, (wide * 5 / 3 / LEAST_LETTER) as usize));
+        let [above, below] = [name, values.replace("->", "→")]
+            .map(|words| shortened(&words, (wide * 5 / 3 / LEAST_LETTER) as usize));
         let [high, low] = [&above, &below].map(|words| (wide * 5 / 3 / letters(words)).min(MOST_LETTER));
         line(&above, high, y - 2)?;
         line(&below, low, y + low)

@@ -14,7 +14,7 @@ use super::{factory, faults};
 /// A level of 12 rooms; `rooms` and `things` are up to the test.
 fn crypt(rooms: &str, things: &str) -> String {
     format!(
-        "start = \"crypt\"\n[traps.hole]\nkind = \"pit\"\n[[contexts]]\nsize = [60, 45]\nfloor = \"f\"\nwall = \"w\"\n[[partitioners]]\nkind = \
+        "start = \"crypt\"\n[traps.hole]\nkind = \"pit\"\nfloor = \"p\"\n[[contexts]]\nsize = [60, 45]\nfloor = \"f\"\nwall = \"w\"\n[[partitioners]]\nkind = \
          \"grid\"\ncolumns = 4\nrows = 3\n{rooms}[[portals]]\nicon = \"out\"\nescape_stairs = true\n{things}"
     )
 }
@@ -96,7 +96,7 @@ fn without_such_a_room_nothing_is_lost_and_all_of_it_is_told() {
     let unmet: Vec<String> =
         level.unmet.iter().map(|wish| format!("{}: {}", wish.what, wish.reason)).collect();
     let reason = "no room of the level has that tag; any room was taken";
-    let want = ["portal `chute`", "2 trap `hole`", "3 creature `guard`", "9 item `gold`"];
+    let want = ["portal `chute`", "trap `hole` x 2", "creature `guard` x 3", "item `gold` x 9"];
     assert_eq!(unmet, want.map(|what| format!("{what} (treasure chamber): {reason}")));
     let none = THINGS.replace("min = 9", "min = 0");
     assert!(

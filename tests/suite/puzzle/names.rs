@@ -204,7 +204,7 @@ fn fields_without_meaning_and_names_given_twice_are_warned_of() {
         ("unknown_field", "there is a field `hight`, which means nothing"),
         ("unknown_field", "there is a field `colour`, which means nothing (2 times)"),
         ("unknown_field", "state[1]: there is a field `nmae`, which means nothing"),
-        ("duplicate_name", "state[2]: two states are called `bridge`, and results cannot tell them apart"),
+        ("duplicate_name", "state: two states are called `bridge`, and results cannot tell them apart"),
     ];
     assert_eq!(told, want.map(|(code, text)| (code, text.to_owned())));
     let help: Vec<Option<&str>> = warnings.iter().map(|fault| fault.help.as_deref()).collect();
