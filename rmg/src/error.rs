@@ -9,13 +9,13 @@ use rmg_formats::pack::PackError;
 
 use crate::faults::Faults;
 use crate::jobs::PoolError;
-use crate::levels::LevelError;
 use crate::pipeline::GenerateError;
 use crate::plan::{ContentError, PlayerError};
 use crate::puzzle::PuzzleError;
 use crate::template::VictoryError;
 use crate::text::counted;
 use crate::worlds::WorldError;
+use rmg_levels::LevelError;
 use rmg_logic::entrances::EntranceError;
 
 /// Why there is no result, in words for the person who asked for it, with the way out where there is one.

@@ -153,16 +153,6 @@ impl Map {
     }
 }
 
-impl From<OpenedMap> for Map {
-    /// A map from a file, as the audit finds it.
-    fn from(opened: OpenedMap) -> Self {
-        let certificate = opened.audit(None);
-        let report = MapSummary::new(&opened.model, &opened.pack, &[]);
-        let OpenedMap { model, pack, unknown, .. } = opened;
-        Self(Arc::new(Inside { model, pack, certificate, report, making: None, unknown }))
-    }
-}
-
 impl fmt::Display for Map {
     /// `Thread, seed 7, m+u: 5 zones, 431 objects; 17 promises proved`.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ pub struct MapCase {
     pub template: Template,
     /// The options; the seed is never changed.
     pub options: GenOptions,
-    /// Whether the map is made by the best effort, as by [`GenerateOptions`](crate::GenerateOptions).
+    /// Whether the map is made by the best effort, as by [`GenerateOptions`](rmg_generate::GenerateOptions).
     pub best_effort: bool,
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use crate::error::Error;
-use crate::stats::{Header, ResultError, Results, Stats, Tail};
+use rmg_stats::{Header, ResultError, Results, Stats, Tail};
 
 use super::{did_you_mean, in_words};
 

@@ -1,6 +1,7 @@
 //! Maps on their way in: read, and judged by what is known of them.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rmg_formats::rmgmap;
 
@@ -13,9 +14,10 @@ use crate::games::foreign::{ForeignMap, PlanChanges, Unknown, WithPlanError};
 use crate::games::{h3m, vmap};
 use crate::model::{ForeignFacts, MapModel};
 use crate::pack::Pack;
+use crate::summary::MapSummary;
 use crate::template::Template;
 
-use super::{Map, MapFormat};
+use super::{Inside, Map, MapFormat};
 
 /// The bytes of a map, and what is known of them before they are read.
 #[derive(Debug, Clone)]
@@ -147,6 +149,16 @@ impl OpenedMap {
             Some(template) => audit_by_template(&self.model, &self.pack, template),
             None => audit(&self.model, &self.pack),
         }
+    }
+}
+
+impl From<OpenedMap> for Map {
+    /// A map from a file, as the audit finds it.
+    fn from(opened: OpenedMap) -> Self {
+        let certificate = opened.audit(None);
+        let report = MapSummary::new(&opened.model, &opened.pack, &[]);
+        let OpenedMap { model, pack, unknown, .. } = opened;
+        Self(Arc::new(Inside { model, pack, certificate, report, making: None, unknown }))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::pack::{ContentPack, Pack};
 use crate::stats::fingerprint;
 use crate::template::{MAX_BYTES, Template, TemplateFile, split_template_name, write_templates};
 
-use super::SweepSource;
+use rmg_sweep::sweep::SweepSource;
 
 /// A file of templates that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -48,6 +48,7 @@ fn what_is_piped_has_no_colours_unless_they_are_asked_for() {
 
 /// Runs a line on a terminal, which `script` gives it, with `NO_COLOR` as it is said; `None`, with a note, where there is no `script`.
 #[cfg(target_os = "linux")]
+#[expect(clippy::print_stderr, reason = "a skipped test says so")]
 fn on_terminal(folder: &TempDir, line: &str, variable: Option<&str>) -> Option<Run> {
     let line = format!("{} {line}", rmg().display());
     let mut command = Command::new("script");
