@@ -68,7 +68,7 @@ impl MapMeasures {
     /// The figures of `map`, which was made with `pack`. O(tiles + objects + piles).
     ///
     /// # Panics
-    /// When the map names zones, kinds or terrains that are not there; those of [`generate_map`](rmg_generate::generate_map)
+    /// When the map names zones, kinds or terrains that are not there; those of `rmg_generate::generate_map`
     /// do not.
     #[must_use]
     pub fn new(map: &MapModel, pack: &ContentPack) -> Self {

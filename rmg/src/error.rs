@@ -11,12 +11,12 @@ use crate::faults::Faults;
 use crate::jobs::PoolError;
 use crate::pipeline::GenerateError;
 use crate::plan::{ContentError, PlayerError};
-use crate::puzzle::PuzzleError;
-use crate::template::VictoryError;
 use crate::text::counted;
-use crate::worlds::WorldError;
+use rmg_core::template::VictoryError;
 use rmg_levels::LevelError;
 use rmg_logic::entrances::EntranceError;
+use rmg_logic::puzzle::PuzzleError;
+use rmg_logic::worlds::WorldError;
 
 /// Why there is no result, in words for the person who asked for it, with the way out where there is one.
 #[derive(Debug, thiserror::Error)]

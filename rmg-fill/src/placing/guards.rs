@@ -43,7 +43,7 @@ pub fn usual_guards(strength: u32, pack: &ContentPack, factions: &[FactionId]) -
 /// not count. If none is usual, the one comes that is nearest to being so.
 ///
 /// # Arguments
-/// - `strength`: in AI value, from [`guard_strength`]; at least 1.
+/// - `strength`: in AI value, from [`guard_strength`](rmg_core::guards::guard_strength); at least 1.
 /// - `pack`: its largest stack is not exceeded.
 /// - `factions`: whose creatures may guard.
 ///
