@@ -1,5 +1,4 @@
-//! The part of NoBypass (V3) about shores: from sailed water nobody lands but at recorded landings, and none
-//! of these is free.
+//! The part of NoBypass (V3) about shores: boats land only at recorded landings, and none of these is free.
 //!
 //! Boats land on any tile of land among the 8 around them, so every other one of these must be solid; what
 //! can be visited or taken there is not, as boats may come once it is gone. At a guarded link its guard

@@ -1,4 +1,4 @@
-//! The part of SpritesFit (V16) about roads and rivers: every sprite goes on where its neighbours do.
+//! The part of SpritesFit (V16) about roads and rivers: every sprite goes on where its neighbors do.
 //!
 //! Source: `docs/sources/h3m.md` sections 9.5 and 9.6. Roads of all kinds go on to each other, and so do
 //! rivers; beyond the map there is none, and a tile without a road or river has no sprite of one.

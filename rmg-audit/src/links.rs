@@ -1,4 +1,4 @@
-//! LinksRealized (V2): every connection is realised by a step of its kind's chain, and what became of it is
+//! LinksRealized (V2): every connection is realized by a step of its kind's chain, and what became of it is
 //! recorded truly.
 
 use rmg_core::certificate::{CounterExample, Promise, Verdict};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rmg_core::certificate::{Certificate, CounterExample, Finding, Severity, Verdict};
+use rmg_core::certificate::{Certificate, CounterExample, Finding, Promise, Severity, Verdict};
 use rmg_core::text::counted;
 
 /// The certificate as text: a line of judgement, then a line for each promise, counter-examples indented
@@ -11,11 +11,14 @@ use rmg_core::text::counted;
 #[must_use]
 pub fn report(certificate: &Certificate) -> String {
     let mut text = headline(certificate);
+    let width =
+        |of: fn(Promise) -> &'static str| Promise::ALL.map(|promise| of(promise).len()).into_iter().max();
+    let (names, texts) = (width(Promise::name).unwrap_or(0), width(Promise::text).unwrap_or(0));
     for finding in &certificate.findings {
         let (word, detail) = verdict_words(finding);
         let promise = finding.promise;
         let (name, says) = (promise.name(), promise.text());
-        let line = format!("{promise:<4} {word:<8}  {name:<14} {says:<66} {detail}");
+        let line = format!("{promise:<4} {word:<8}  {name:<names$} {says:<texts$} {detail}");
         text.push_str(line.trim_end());
         text.push('\n');
         let examples: &[CounterExample] = match &finding.verdict {
@@ -81,7 +84,7 @@ fn verdict_words(finding: &Finding) -> (&'static str, String) {
 #[cfg(test)]
 mod tests {
     use rmg_core::ZoneId;
-    use rmg_core::certificate::{CounterExample, CutOff, Promise};
+    use rmg_core::certificate::{CounterExample, CutOff};
 
     use super::*;
 
@@ -106,7 +109,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "certificate (full): REFUTED: V3; 1 zone cut off by the template");
         assert!(
-            lines[1].starts_with("V1   proved    OneOwner       every tile ")
+            lines[1].starts_with("V1   proved    OneOwner        every tile ")
                 && lines[1].ends_with(" 9 checked"),
             "{text}"
         );

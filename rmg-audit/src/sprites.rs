@@ -1,4 +1,4 @@
-//! SpritesFit (V16): every tile's sprite fits its neighbours, and no bit of terrain is too thin for a sprite.
+//! SpritesFit (V16): every tile's sprite fits its neighbors, and no bit of terrain is too thin for a sprite.
 //!
 //! The rule of sprites is that of the original game, and applies to terrains that carry its numbers. A tile
 //! of theirs that lies in no 2 x 2 block of its own terrain is a speck unless one of the original's sprites

@@ -35,7 +35,7 @@ pub(crate) struct EntrancesArgs {
     seeds: SeedArgs,
     #[command(flatten)]
     files: ResultArgs,
-    /// Tell every placement and every repair; the JSON then holds these steps, what is reachable after what, and what is not.
+    /// Print every placement and every repair; the JSON then has these steps, what is reachable after what, and what is unreachable.
     #[arg(long)]
     explain: bool,
     /// How layouts are drawn.

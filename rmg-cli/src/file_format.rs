@@ -7,12 +7,12 @@ use clap::ValueEnum;
 use crate::bounded_file::is_standard;
 use crate::failure::Failure;
 
-/// Names of formats that no file ends in.
+/// Names of formats that are no endings of files.
 const NO_ENDINGS: [&str; 4] = ["text", "perfetto", "chrome", "flame"];
 
-/// Endings of a format, without the dot, in small letters; the first is that of new files.
+/// Endings of a format, without the dot, in lower case; the first is that of new files.
 fn endings<F: ValueEnum + Copy>(format: &F) -> Vec<String> {
-    let value = format.to_possible_value().expect("no format is hidden");
+    let value = format.to_possible_value().expect("every format has a name");
     let names = value.get_name_and_aliases().filter(|name| !NO_ENDINGS.contains(name));
     names.map(str::to_owned).collect()
 }

@@ -68,7 +68,7 @@ impl WishArgs {
     }
 }
 
-/// Choices that are the same for all maps of a sweep: content, and what layouts start from.
+/// Choices that go with any template, size, water and players: content, and what layouts start from.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ContentArgs {
     /// Content that is not on the map, whatever the template says: `artifact=NAME,NAME`, `spell=...`, `skill=...` or `hero=...`; may be

@@ -8,7 +8,7 @@ use rmg::diag::{LineIndex, Span};
 use rmg::text::counted;
 use rmg::{Error, Fault, Faults, Severity};
 
-use crate::console::complain;
+use crate::console::{complain, is_quiet};
 use crate::failure::Failure;
 use crate::terminal::{Painted, part};
 
@@ -42,14 +42,18 @@ pub(crate) fn grouped<'f>(faults: impl IntoIterator<Item = &'f Fault>) -> Vec<Fa
     groups
 }
 
+/// Prints faults; with `-q` not those that are warnings alone.
 pub(crate) fn tell(faults: &Faults) {
+    if is_quiet() && !faults.iter().any(|fault| fault.severity == Severity::Error) {
+        return;
+    }
     for text in faults.texts() {
         complain(render_faults(&text.name, &text.text, &text.faults));
     }
 }
 
-/// Prints what is wrong with an input that cannot be used; the end of the command, in `words` about how much that is. A text that breaks
-/// the rules of its language cannot be read, everything else that is wrong was read and is refused.
+/// Prints what is wrong with an input that cannot be used; the failure that ends the command, in `words` with the count of the faults.
+/// A text that breaks the rules of its language cannot be read, everything else that is wrong was read and is refused.
 pub(crate) fn unusable(error: Error, words: impl FnOnce(&Faults, Option<String>) -> String) -> Failure {
     /// What the readers of cases (JSON) and of configurations (TOML) call it.
     const SYNTAX: [&str; 2] = ["bad_json", "bad-toml"];

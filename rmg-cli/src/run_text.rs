@@ -67,7 +67,7 @@ pub(crate) fn missing_text(report: &MapSummary) -> String {
         .collect()
 }
 
-/// `time      0.100 s: 0.020 s for the layout, 0.050 s for filling, 0.010 s for the audit, 0.020 s for all else`. The parts add up.
+/// `time      0.100 s: 0.020 s for the layout, 0.050 s for filling, 0.010 s for the audit, 0.020 s for reading, drawing and writing`. The parts add up.
 pub(crate) fn time_text(all: Duration, parts: &[(&str, Duration)]) -> String {
     let all = all.as_millis();
     let mut left = all;
@@ -78,7 +78,12 @@ pub(crate) fn time_text(all: Duration, parts: &[(&str, Duration)]) -> String {
         left -= time;
         words.push(format!("{} {what}", seconds(time)));
     }
-    format!("time      {}: {}, {} for all else\n", seconds(all), words.join(", "), seconds(left))
+    format!(
+        "time      {}: {}, {} for reading, drawing and writing\n",
+        seconds(all),
+        words.join(", "),
+        seconds(left)
+    )
 }
 
 /// `0.050 s`.
@@ -96,8 +101,11 @@ mod tests {
         let parts = [("for the layout", ms(20)), ("for filling", ms(1050))];
         assert_eq!(
             time_text(ms(2000), &parts),
-            "time      2.000 s: 0.020 s for the layout, 1.050 s for filling, 0.930 s for all else\n"
+            "time      2.000 s: 0.020 s for the layout, 1.050 s for filling, 0.930 s for reading, drawing and writing\n"
         );
-        assert!(time_text(ms(100), &parts).ends_with("0.080 s for filling, 0.000 s for all else\n"));
+        assert!(
+            time_text(ms(100), &parts)
+                .ends_with("0.080 s for filling, 0.000 s for reading, drawing and writing\n")
+        );
     }
 }

@@ -27,12 +27,12 @@ pub struct Section {
     pub area: Area,
     /// Which room generator filled it.
     pub room: &'static str,
-    /// Tags of its room beside that.
+    /// Further tags of its room.
     pub tags: Vec<Arc<str>>,
 }
 
 impl Section {
-    /// Whether its room has a tag, which the name of its generator is too.
+    /// Whether its room has a tag. The name of its generator is one.
     #[must_use]
     pub fn has_tag(&self, tag: &str) -> bool {
         self.room == tag || self.tags.iter().any(|known| **known == *tag)

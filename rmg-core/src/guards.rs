@@ -36,7 +36,7 @@ pub fn guard_strength(value: u32, map: MapMonsters, zone: Option<MonsterStrength
     if strength < u64::from(LEAST_STRENGTH) { 0 } else { u32::try_from(strength).unwrap_or(u32::MAX) }
 }
 
-/// How the strength of guards grows with what they guard, for those who tell of it.
+/// How the strength of guards grows with what they guard, for reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StrengthCurve {
     /// From 0, weak zones of weak maps, to 4, strong zones of strong maps.

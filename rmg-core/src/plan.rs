@@ -117,7 +117,7 @@ words! {
     /// cells, annealing of border cells) is the same for each.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
     pub enum PlacementMode {
-        /// Planar drawings and grids in turn.
+        /// Planar drawings and grids in turn; grids alone for more than 100 zones.
         #[default]
         Auto = "auto",
         /// Only N x N grids by graph distance, annealed with Fruchterman-Reingold forces.

@@ -1,8 +1,8 @@
-//! What is to be said of a finished map and of a template, as data and notes for people.
+//! What can be said about a finished map or a template, as data and as notes for people.
 //!
 //! - [`why`] and [`why_not`]: why something is there, or is not.
 //! - [`diff`]: what differs between two maps or two templates.
-//! - [`fairness`]: what each player of a map has around him, and how fair that is.
+//! - [`fairness`]: what each player of a map has nearby, and how fair that is.
 //! - [`measures`]: figures over many maps.
 //! - [`draw_template`]: the graph of a template, drawn for people.
 

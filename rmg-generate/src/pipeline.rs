@@ -14,12 +14,12 @@ use rmg_jobs::{
     Progress, RunError, RunOptions, Schedule, Slot, Stopwatch, Timeline, Unfinished,
 };
 use rmg_placement::{Effort, PlaceError, Placement, PlacementMode, Search, place};
+use rmg_plan::plan::template_of_plan;
 use tracing::{debug, info_span};
 
 mod recorded;
 
 use recorded::{leave_layout, leave_map, whole_timeline};
-use rmg_plan::plan::template_of_plan;
 
 /// A phase, for those who watch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

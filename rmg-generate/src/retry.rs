@@ -21,12 +21,12 @@ use rmg_core::plan::GenPlan;
 use rmg_core::text::visible;
 use rmg_fill::OwnModifiers;
 use rmg_jobs::{Schedule, Timeline};
+use rmg_plan::plan::template_lines;
+use rmg_plan::room::{ZoneRoom, hopeless, zone_rooms};
 use tracing::{info, info_span, warn};
 
 use crate::pipeline::{AttemptEnd, GenerateOptions, Phase, TemplateText, Watch, run_attempt};
 use crate::summary::MapSummary;
-use rmg_plan::plan::template_lines;
-use rmg_plan::room::{ZoneRoom, hopeless, zone_rooms};
 
 pub use causes::{Cause, FailedAttempt, GroupedCause, group_causes};
 pub use error::{GenerateError, Refusal, RefutedMap};

@@ -73,7 +73,7 @@ pub fn draw(
         }
     }
 
-    // 3. Every vertex but those on the edge goes to the middle of its neighbours, again and again.
+    // 3. Every vertex but those on the edge goes to the middle of its neighbors, again and again.
     let middle = (width * 0.5, height * 0.5);
     let mut spots: Vec<(f64, f64)> = fixed.iter().map(|spot| spot.unwrap_or(middle)).collect();
     for _ in 0..ROUNDS {

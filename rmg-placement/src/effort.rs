@@ -18,19 +18,19 @@ impl From<Effort> for Search {
 /// One part of the search; parts follow each other until a candidate is good enough.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Stage {
-    /// New starts, each annealed for so many moves of whole zones. What lacks nothing, or no more than every
+    /// New starts, each annealed for `moves` moves of whole zones. What lacks nothing, or no more than every
     /// arrangement of its graph, is cut into cells at once.
     Starts { count: u32, moves: u32 },
     /// The `best` candidates so far that lack more are annealed further, and cut into cells at once if they
     /// then do not.
     Again { best: usize, moves: u32 },
-    /// Where so many candidates lack the same after they were annealed again, and none lacks less, nobody is
-    /// expected to: no more candidates are made or annealed, and as many portals as they lack links are good
-    /// enough.
+    /// Where this many candidates lack the same after they were annealed again, and none lacks less, no
+    /// further one is expected to: no more candidates are made or annealed, and as many portals as they lack
+    /// links are good enough.
     Settle { agreeing: usize },
     /// The `best` candidates so far are cut into cells whatever they lack.
     Cut { best: usize },
-    /// From here on so many portals are good enough; what follows is for layouts that have more, or are
+    /// From here on this many portals are good enough; what follows is for layouts that have more, or are
     /// unfair.
     Bear { portals: u32 },
     /// Where starting zones lie above each other in the winner: the `best` candidates are annealed further

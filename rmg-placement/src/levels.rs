@@ -258,7 +258,7 @@ pub(crate) fn choose_levels(
         })
         .collect();
     // 2. Anneal: a zone changes its level, or two change places. `changes` knows what any zone costs on any
-    //    other level, and is kept right with every move; only the balance of levels is computed anew.
+    //    other level, and is kept right with every move; only the balance of levels is computed again.
     let mut balance = Balance::of(graph, &levels);
     let mut changes = energy.changes(&levels);
     let mut value = 0.0;

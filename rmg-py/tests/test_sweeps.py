@@ -275,6 +275,8 @@ def test_refusals_are_records(pair: rmg.Template) -> None:
     rows = sweep.table(["outcome", "reason"]).to_pylist()
     assert [row["outcome"] for row in rows] == ["refused", "refused"] and rows[0]["reason"]
     assert sweep.stats()["total"]["refused"] == 2
+    with pytest.raises(rmg.ChoiceError, match="no template of the sweep has `none` in its name; its templates are"):
+        sweep.stats(template="none")
 
 
 @pytest.mark.parametrize(

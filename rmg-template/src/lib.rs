@@ -6,7 +6,7 @@
 //! [`Source`] is a file of either.
 //!
 //! Changes when a dialect of templates does, or what is wrong with their text. Whether a template that was read makes
-//! sense is asked elsewhere (`rmg-generate`).
+//! sense is checked elsewhere (`rmg-plan`).
 //!
 //! ```
 //! use rmg_json::Document;

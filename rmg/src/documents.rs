@@ -82,7 +82,7 @@ fn unmet(wish: &UnmetSummary) -> Value {
     })
 }
 
-/// What `rmg fairness --json` tells of a map; `is_foreign`: whether it is one that others made, without a seed.
+/// What `rmg fairness --json` says of a map; `is_foreign`: whether others made it, so that it has no seed.
 #[must_use]
 pub fn fairness_members(fairness: &Fairness, map: &MapModel, is_foreign: bool) -> Map<String, Value> {
     let players = fairness.players.iter().map(|player| player_value(fairness, player, map));

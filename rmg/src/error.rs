@@ -5,18 +5,18 @@ use std::io;
 use std::path::PathBuf;
 
 use rmg_core::size::SizeError;
+use rmg_core::template::VictoryError;
 use rmg_formats::pack::PackError;
+use rmg_levels::LevelError;
+use rmg_logic::entrances::EntranceError;
+use rmg_logic::puzzle::PuzzleError;
+use rmg_logic::worlds::WorldError;
 
 use crate::faults::Faults;
 use crate::jobs::PoolError;
 use crate::pipeline::GenerateError;
 use crate::plan::{ContentError, PlayerError};
 use crate::text::counted;
-use rmg_core::template::VictoryError;
-use rmg_levels::LevelError;
-use rmg_logic::entrances::EntranceError;
-use rmg_logic::puzzle::PuzzleError;
-use rmg_logic::worlds::WorldError;
 
 /// Why there is no result, in words for the person who asked for it, with the way out where there is one.
 #[derive(Debug, thiserror::Error)]
@@ -94,21 +94,21 @@ pub enum Error {
         reason: String,
     },
     /// No map of a campaign was chosen, or one that it does not have.
-    #[error("{0} is a campaign with {1}, of which one is to be named: {0}#1", path.display(), counted(*maps, "map"))]
+    #[error("{0} is a campaign with {1}, and one of them has to be chosen, for example {0}#1", path.display(), counted(*maps, "map"))]
     Campaign {
         /// Its file.
         path: PathBuf,
-        /// Which was chosen, from 1.
+        /// The number of the map that was chosen, from 1.
         number: Option<usize>,
-        /// How many it has.
+        /// How many maps it has.
         maps: usize,
     },
-    /// No template of a sweep has something in its name.
-    #[error("no template of the sweep has `{name}` in its name; they are {}", known.join(", "))]
+    /// No template of a sweep has a text in its name.
+    #[error("no template of the sweep has `{name}` in its name; its templates are {}", known.join(", "))]
     NotSwept {
-        /// What.
+        /// The text.
         name: String,
-        /// Names of its templates, the first of them.
+        /// Names of the first templates of the sweep.
         known: Vec<String>,
     },
     /// The entrances cannot be joined.

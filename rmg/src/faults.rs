@@ -31,7 +31,7 @@ impl Faults {
         all
     }
 
-    /// Those of bytes that may be no text, in which there are no places then.
+    /// Those of a file; if its bytes are no text, they lose their places.
     pub(crate) fn of_bytes(name: &str, bytes: &[u8], mut faults: Vec<Fault>) -> Self {
         let text = std::str::from_utf8(bytes).unwrap_or_else(|_not_utf8| {
             faults.iter_mut().for_each(|fault| fault.span = None);

@@ -270,7 +270,7 @@ impl Generator {
     }
 
     /// Adds a modifier of the caller's own, applied before the obstacles, when all else stands. Its map is audited like any other; it
-    /// has no [recipe](crate::MapModel::recipe), as nobody without the modifier can make it again.
+    /// has no [recipe](crate::MapModel::recipe), as no one can make it again without the modifier.
     pub fn modifier(mut self, modifier: impl OwnModifier) -> Self {
         self.choices.own.push(OwnPlace::new(None, modifier));
         self

@@ -198,10 +198,10 @@ impl MadeDungeon {
     }
 
     /// Writes the levels in a format. Of a map for Tiled `name` is that of the file without its ending, and what is returned is the picture
-    /// of its textures, to be put beside it; there is none without levels.
+    /// of its textures, which belongs beside the file; there is none without levels.
     ///
     /// # Errors
-    /// What `to` says.
+    /// Those of `to`.
     pub fn write(&self, format: LevelFormat, name: &str, mut to: impl Write) -> io::Result<Option<Sidecar>> {
         let file = DungeonFile { title: &self.title, seed: self.seed, levels: &self.levels };
         match format {

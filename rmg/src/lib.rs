@@ -31,8 +31,8 @@
 //!   chance but the seed.
 //! - Feature `threads` (default): work on several threads, and a clock. Without it everything runs on the caller's thread, no time is
 //!   read or told, and the results are the same.
-//! - What the command line `rmg` is made of is here, too: [`template`], [`check`], [`plan`], [`pipeline`], [`diff`], [`why`], [`stats`] and
-//!   so on. It uses no other part of the generator.
+//! - The command line `rmg` is built on this crate, too: on [`template`], [`check`], [`plan`], [`pipeline`], [`diff`], [`why`], [`stats`]
+//!   and so on. Beside it the command line uses only `rmg-lsp` and `rmg-profile`.
 //! - [`parts`] has the crates that this one is made of, for those who need more of one.
 
 #![warn(missing_docs)]
@@ -83,7 +83,7 @@ pub mod plan {
     };
 }
 
-/// From a plan to a map, step by step, for those who need more than [`Generator`] tells.
+/// From a plan to a map, step by step, for those who need more than [`Generator`] offers.
 pub mod pipeline {
     pub use rmg_generate::retry::{
         Cause, FailedAttempt, GenerateError, Generated, RefutedMap, generate_map, group_causes,

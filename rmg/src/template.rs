@@ -54,11 +54,11 @@ impl TemplateFile {
 
     /// Refuses a text that cannot be read, or has no template.
     pub(crate) fn with_templates(self) -> Result<Self, Error> {
-        let mut faults =
-            if self.is_readable() { self.file.file_faults().to_vec() } else { self.text_faults.clone() };
         if self.is_readable() && !self.templates().is_empty() {
             return Ok(self);
         }
+        let faults = if self.is_readable() { self.file_faults() } else { self.text_faults() };
+        let mut faults = faults.to_vec();
         if !has_errors(&faults) {
             let help = "a file is an object with a template for each key";
             faults.push(choice("no-templates", "there is no template in it", help));
@@ -90,7 +90,7 @@ impl TemplateFile {
         &self.file.templates
     }
 
-    /// The text and its file, for maps that tell where something is asked for.
+    /// The text and its file, for maps that record where something is asked for.
     #[must_use]
     pub fn template_text(&self) -> TemplateText<'_> {
         TemplateText { file: if self.is_file { &self.name } else { "" }, text: self.text() }
@@ -129,7 +129,7 @@ impl TemplateFile {
         if more == 0 { list } else { format!("{list} and {more} more") }
     }
 
-    /// Whether the text itself can be read; what is said of the templates of one that cannot be read says nothing.
+    /// Whether the text itself can be read; if not, faults of its templates mean nothing.
     #[must_use]
     pub fn is_readable(&self) -> bool {
         !has_errors(&self.text_faults)
@@ -147,7 +147,7 @@ impl TemplateFile {
         self.file.file_faults()
     }
 
-    /// What is wrong with a template as it was read; whether it makes sense is not looked at.
+    /// What was found wrong with a template while it was read; whether it makes sense is not checked.
     #[must_use]
     pub fn own_faults_of(&self, at: usize) -> &[Fault] {
         self.file.faults_of(at)

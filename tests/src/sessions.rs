@@ -1,10 +1,10 @@
 //! Cases in files: an input, and below it what should come of it.
 //!
-//! - `$ ` begins an input, `> ` goes on with it; the lines behind it are what is expected.
+//! - `$ ` begins an input, `> ` continues it; the lines after it are what is expected.
 //! - In these `...` stands for any lines, and `[..]` for anything within a line.
 //! - Lines that begin with `#` are remarks on the input below them.
 //!
-//! With `SNAPSHOTS=overwrite` what came out is written into the file, where it is not like what was expected.
+//! With `SNAPSHOTS=overwrite` what came out is written into the file where it does not match what was expected.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -50,7 +50,7 @@ fn steps(text: &str) -> Vec<Step> {
     steps
 }
 
-/// What came out, with the marks of what was expected where it is like that.
+/// What came out, with the marks of what was expected where it matches.
 #[must_use]
 pub fn like(actual: &str, expected: &str, redactions: &Redactions) -> String {
     let [actual, expected] = [actual, expected].map(|text| match text.trim_end_matches('\n') {

@@ -66,7 +66,7 @@ fn told(text: &str) -> Vec<String> {
 
 /// A case puts texts at places of the template, a line for each.
 #[test]
-fn what_cannot_be_is_told_with_zone_wish_and_reason_and_all_at_once() {
+fn what_cannot_be_is_reported_with_zone_wish_and_reason_and_all_at_once() {
     assert_cases("impossible-templates", |input| {
         let put: Vec<_> = input.lines().map(|line| line.split_once(' ').unwrap_or((line, ""))).collect();
         told(&text(&put))

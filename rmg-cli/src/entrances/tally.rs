@@ -29,7 +29,7 @@ impl Run {
                 steps: layout
                     .explanation
                     .iter()
-                    .flat_map(|told| &told.steps)
+                    .flat_map(|explanation| &explanation.steps)
                     .map(|step| step.describe(world))
                     .collect(),
             },

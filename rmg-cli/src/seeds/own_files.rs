@@ -29,6 +29,7 @@ pub(crate) struct SeedRefused {
 }
 
 impl From<Failure> for SeedRefused {
+    /// A failure of the seed's files; all other kinds are named where they occur.
     fn from(failure: Failure) -> Self {
         Self { kind: "file", failure }
     }
@@ -52,7 +53,7 @@ pub(crate) struct SeedsMade {
 /// Makes what `make` makes of every seed and counts it; `take` gets it, in the order of the seeds. One that is refused stops no other.
 ///
 /// # Errors
-/// Wrong usage, which is that of every seed; what `take` says; Ctrl-C, with what `words` tells of how many were done.
+/// Wrong usage, which is that of every seed; errors of `take`; Ctrl-C, with what `words` says of how many of all seeds are done.
 pub(crate) fn each_or_refused<T: Send>(
     work: &SeedWork,
     seeds: &Seeds,

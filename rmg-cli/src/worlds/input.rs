@@ -19,7 +19,7 @@ pub(super) fn read(path: &Path) -> Result<WorldInput, Failure> {
     input.map_err(|error| unreadable(&shown, error))
 }
 
-/// The case with so many gems, or as many as it says, where all goes together. Everything that is wrong is printed.
+/// The case with `gems`, or as many as it says, where case and pool fit together. Everything that is wrong is printed.
 pub(super) fn ready<'i>(
     input: &'i WorldInput,
     shown: &str,

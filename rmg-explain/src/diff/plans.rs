@@ -4,12 +4,12 @@ use rmg_core::ZoneId;
 use rmg_core::ids::ResourceId;
 use rmg_core::pack::{ContentPack, Record, Table, TableId};
 use rmg_core::plan::{ContentSwitches, GenPlan, PlayerPlan, Switches, VictoryGoal};
+use rmg_plan::options::size_words;
 
 use super::changes::{FactList, Facts};
 use super::graph::{Graph, GraphDiff, diff_graphs};
 use super::names::{key_of, names};
 use super::zone_plans::zone_facts;
-use rmg_plan::options::size_words;
 
 /// What differs between two plans: what was asked for, with every choice made. O(n log n) for n parts of both.
 ///

@@ -9,6 +9,7 @@ mod terrain;
 
 use rmg_core::model::{ChosenFaction, FactionReason, Request, UnmetReason};
 use rmg_core::plan::TownHintPlan;
+use rmg_core::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_counted};
 use rmg_core::{FactionId, RngStream, ZoneId};
 
 use crate::FillError;
@@ -19,7 +20,6 @@ use crate::layers::Facts;
 use crate::misses::entry_number;
 use crate::modifier::Modifier;
 use crate::subject::WholeMap;
-use rmg_core::town_hints::{HintAt, TownChoices, groups, hints_of, holds, solve_counted};
 
 use terrain::{choose_terrain, share_terrains, tell_terrain, terrains_for};
 

@@ -1,12 +1,11 @@
 //! Monsters that stand guard: which creature, how many, and what draws them.
 
+use rmg_core::guards::guard_strength;
 use rmg_core::ids::AppearanceId;
 use rmg_core::model::{GuardLack, Guarded, MapPos, ObjectBody, ObjectId, Request};
 use rmg_core::plan::ConnectionPlan;
 use rmg_core::template::ConnectionKind;
 use rmg_core::{ConnectionId, FactionId, ObjectKindId, RngStream, TerrainId, ZoneId};
-
-use rmg_core::guards::guard_strength;
 
 use super::guards::{GuardTable, may_choose_guard};
 use super::looks::appearance_on;

@@ -98,7 +98,7 @@ pub(crate) fn settle(
     }
     let (rng, output) = (&mut *giving.rng, &mut *giving.output);
     // 1. One after the other, where there is much room. If one finds none, or roads no longer join, all is
-    //    taken back and packed tightly instead. Where all had places and packing does not mend the roads, the
+    //    taken back and packed tightly instead. Where all had places and packing does not fix the roads, the
     //    places stay.
     let before = zone.tiles.clone();
     let road_ends = asked_ends(&before, &zone.anchors);

@@ -6,7 +6,6 @@ use rmg_core::model::MapModel;
 use rmg_core::text::{counted, without_numbers};
 use rmg_jobs::{JobName, PoolError};
 use rmg_placement::PlaceError;
-
 use rmg_plan::room::{Hopeless, ZoneRoom};
 
 use super::causes::{Cause, FailedAttempt, GroupedCause, group_causes};

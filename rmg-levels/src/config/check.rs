@@ -31,7 +31,7 @@ pub(super) fn check(configuration: &LevelConfiguration) -> Vec<Fault> {
     faults.finish()
 }
 
-/// Every type has at least one part of each kind that levels need; what looks like a slip of the pen is called so.
+/// Every type has at least one part of each kind that levels need; what looks like a typing error is reported as one.
 fn check_types(configuration: &LevelConfiguration, faults: &mut FaultList) {
     let mentions = configuration.mentions();
     let with_context: BTreeSet<&str> = mentions

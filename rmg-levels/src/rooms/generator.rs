@@ -12,7 +12,7 @@ pub trait RoomGenerator: fmt::Debug + Send + Sync {
     /// Its name in configurations.
     fn name(&self) -> &'static str;
 
-    /// What its rooms are beside [`name`](Self::name), which is a tag too: locations for portals, traps, creatures and items.
+    /// Tags of its rooms beside [`name`](Self::name), which is one too: locations for portals, traps, creatures and items.
     fn tags(&self) -> &[Arc<str>] {
         &[]
     }

@@ -17,12 +17,12 @@
 //! | `completion` | the rule that means "beaten" | `true` |
 //! | `locations` | `{name, region, item, rule}`; `item` is null while it is free | none |
 //! | `item_pool` | `{name, count, progression}` | none |
-//! | `shuffle` | names of connections that are cut in two and joined anew | none |
+//! | `shuffle` | names of connections that are cut in two and randomized | none |
 //! | `subset` | `{exits, targets}` to randomize, by name, beside what `shuffle` names | everything |
 //! | `forbidden` | `[exit, target]` pairs that may not be joined | none |
 //! | `preplaced` | `[exit, target]` pairs that are joined beforehand (ours; not part of the common format) | none |
 //!
-//! *Groups* are whole numbers or names, mixed as one likes. A text that is a whole number is that number: `"group": "1"` is
+//! *Groups* are whole numbers or names; a case may use both. A text that is a whole number is that number: `"group": "1"` is
 //! `"group": 1`, as the keys of `group_lookup` are texts anyway. An end without a group is of group 0. Names are shown as they are
 //! written; a layout does not depend on the order in which they are met, but on how they sort.
 //!
@@ -240,3 +240,18 @@ impl<'t> NameReader<'t> {
 }
 
 const SUBSET: &str = "the subset";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn group_0_is_a_target_group_like_any_other() {
+        let text = r#"{
+            "start": "A", "regions": ["A", "B"], "shuffle": ["down"], "group_lookup": { "5": [0] },
+            "connections": [{ "name": "down", "from": "A", "to": "B", "group": 5, "target_group": 0 }]
+        }"#;
+        let world = read_case(text).unwrap().world;
+        assert_eq!((world.links[0].group, world.targets[0].group), (5, 0));
+    }
+}

@@ -4,6 +4,7 @@ use crate::entrances::explain::{Step, Why};
 use crate::entrances::randomizer::Randomizer;
 use crate::entrances::stages::new_regions;
 use crate::ids::{LinkId, TargetId};
+use crate::region_graph::LinkKind;
 
 /// The joins that were made beforehand, as steps. Coupled ones are listed in both directions.
 pub(crate) fn preplaced(randomizer: &Randomizer<'_>) -> Vec<Step> {
@@ -15,7 +16,8 @@ pub(crate) fn preplaced(randomizer: &Randomizer<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut next = list.iter().copied().peekable();
     while let Some((exit, target)) = next.next() {
-        let back = if randomizer.settings.is_coupled {
+        let is_door = world.links[exit.index()].kind == LinkKind::TwoWay;
+        let back = if randomizer.settings.is_coupled && is_door {
             let (from, to) = name((exit, target));
             next.next_if(|back| name(*back) == (to, from))
         } else {

@@ -12,10 +12,10 @@
 //! A step is an object with its kind as `step`. `placed` is a join: `{exit, from, target, to, groups, both_ways, new_regions, why}`, where
 //! `from` and `to` are the regions of the exit and of the target, and `why` is one of
 //! - `{"reason": "preplaced"}`: the case asks for it;
-//! - `{"reason": "drawn", "stage": .., "open_exits": .., "targets": .., "must_open": ..}`: drawn at random, out of so many open exits, and out of
-//!   so many targets of the stage that fit; `must_open` if it was the only open exit, so that the join had to open another;
+//! - `{"reason": "drawn", "stage": .., "open_exits": .., "targets": .., "must_open": ..}`: drawn at random; `open_exits` and `targets`
+//!   are the numbers of open exits and of targets of the stage that fit; `must_open` if it was the only open exit, so that the join had to open another;
 //! - `{"reason": "layout"}`: it belongs to a layout that was found as a whole (repaired, drawn, or found by trying all);
-//! - `{"reason": "callback"}`: a callback of the caller made it.
+//! - `{"reason": "callback"}`: a callback of the caller made it (such a step has no `both_ways` and no `new_regions`).
 //!
 //! The other kinds are `attempt` (a fresh start), `stage` (`growth`, `dead_ends`, `leftover_dead_ends` or `loose_ends` begins), `stuck`,
 //! `culled`, `filled`, `sampled`, `repaired`, `repair_failed`, `refused`, `searched` and `final` (what was placed so far is taken back, and

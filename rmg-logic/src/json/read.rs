@@ -209,8 +209,8 @@ impl<'t> Reader<'t> {
         if span.start == 0 { self.span(value) } else { span }
     }
 
-    /// Warns of a field without meaning, unless it is for people. A slip of the pen is told with what was meant; other names once for all
-    /// objects that have them. Fields that are missing are told as faults, with what was given instead.
+    /// Warns of a field without meaning, unless it is for people. A likely typing error is reported with what was meant; any other name
+    /// once for all objects that have it. A typing error in a field that must be there is reported as the missing field.
     fn warn_of_unknown(&mut self, name: &str, value: &RawValue, fields: Fields, missing: &[&str]) {
         if fields.all().chain(FOR_PEOPLE).any(|field| field == name) || name.starts_with(FOREIGN) {
             return;

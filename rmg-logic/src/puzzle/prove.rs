@@ -4,6 +4,8 @@
 //! millions of total states costs nothing. In the enclave of a reversible state all its values can be turned to from one
 //! another: such positions are explored as one (a *dial*) and counted as many.
 
+use rmg_core::text::counted;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
@@ -26,10 +28,11 @@ impl Proof {
         let changes = self.solution.iter().filter(|step| matches!(step, SolutionStep::Change(_))).count();
         let positions = self.positions;
         format!(
-            "no softlock: the goal stays in reach from {positions} of {positions} positions; shortest solution {} steps \
-             ({changes} changes, {} passages)",
-            self.solution.len(),
-            self.solution.len() - changes
+            "no softlock: the goal stays in reach from {positions} of {}; shortest solution {} ({}, {})",
+            counted(positions, "position"),
+            counted(self.solution.len() as u64, "step"),
+            counted(changes as u64, "change"),
+            counted((self.solution.len() - changes) as u64, "passage")
         )
     }
 }

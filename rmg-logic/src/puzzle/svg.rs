@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use rmg_core::text::shortened;
+use rmg_core::text::{counted, shortened};
 
 use crate::puzzle::apart::Adjacency;
 use crate::puzzle::finished::Puzzle;
@@ -105,15 +105,17 @@ impl<'a> Picture<'a> {
     fn summary(&self) -> String {
         let puzzle = self.puzzle;
         let mut text = format!(
-            "{} x {} rooms, {} enclaves, {} moves; {}",
+            "{} x {} rooms, {}, {}; {}",
             puzzle.width,
             puzzle.height,
-            puzzle.enclaves.len(),
-            puzzle.walk.moves.len(),
+            counted(puzzle.enclaves.len() as u64, "enclave"),
+            counted(puzzle.walk.moves.len() as u64, "move"),
             puzzle.proof.describe()
         );
         if let Adjacency::Apart { passages, .. } = &puzzle.adjacency {
-            text += &format!("; {passages} passages join enclaves that share no wall (dashed)");
+            let verb = if *passages == 1 { "joins" } else { "join" };
+            let passages = counted(*passages as u64, "passage");
+            text += &format!("; {passages} {verb} enclaves that share no wall (dashed)");
         }
         text
     }

@@ -35,9 +35,9 @@ pub enum StateFault {
 /// The product of several variables. Never listed: everything is answered variable by variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateSpace {
-    pub(super) variables: Vec<Variable>,
+    variables: Vec<Variable>,
     /// By variable; missing ones are empty.
-    pub(super) names: Vec<StateNames>,
+    names: Vec<StateNames>,
 }
 
 impl StateSpace {

@@ -169,19 +169,25 @@ fn check_wish(pool: &Pool, gems: usize, faults: &mut Faults) {
         let message = format!("{gems} gems are asked for; at most {MAX_GEMS} are supported");
         faults.error("too_many_gems", Place::Gems, message, format!("ask for {MAX_GEMS} or fewer"));
     }
-    for (has_gem, code, kind) in [
-        (true, "too_few_gem_zones", "zones with a gem"),
-        (false, "too_few_plain_zones", "zones without a gem"),
-    ] {
+    for (has_gem, code, kind) in
+        [(true, "too_few_gem_zones", "with a gem"), (false, "too_few_plain_zones", "without a gem")]
+    {
         let count = pool.count(has_gem);
         if count < gems {
-            let message =
-                format!("a world of {} needs {gems} {kind}, and the pool has {count}", counted(gems, "gem"));
+            let message = format!(
+                "a world of {} needs {} {kind}, and the pool has {count}",
+                counted(gems, "gem"),
+                counted(gems, "zone")
+            );
             let most = pool.count(true).min(pool.count(false));
             let help = if most == 0 {
-                format!("add {} {kind}", gems - count)
+                format!("add {} {kind}", counted(gems - count, "zone"))
             } else {
-                format!("add {} {kind}, or ask for at most {}", gems - count, counted(most, "gem"))
+                format!(
+                    "add {} {kind}, or ask for at most {}",
+                    counted(gems - count, "zone"),
+                    counted(most, "gem")
+                )
             };
             faults.error(code, Place::Gems, message, help);
         }

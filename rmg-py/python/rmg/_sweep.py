@@ -290,6 +290,7 @@ def stats(results: Sweep | str | os.PathLike[str], *, template: str | None = Non
 
     Raises:
         UnreadableError: They cannot be read, or a record is not what its sweep asks for.
+        ChoiceError: No template of the sweep has ``template`` in its name.
         OtherSweepError: The folder has the parts of several sweeps.
     """
     path = results.path if isinstance(results, Sweep) else os.fspath(results)

@@ -2,7 +2,6 @@
 
 use rmg_core::MapSize;
 use rmg_core::template::Template;
-
 use rmg_plan::options::GenOptions;
 
 /// A template with the options of one map.

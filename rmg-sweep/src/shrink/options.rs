@@ -1,9 +1,10 @@
 //! Cuts of what a user chose.
 
+use rmg_plan::options::{GenOptions, PlayerChoice};
+
 use super::case::MapCase;
 use super::cut::{Cut, cut};
 use super::lists::{list_cuts, parts};
-use rmg_plan::options::{GenOptions, PlayerChoice};
 
 /// Cuts of single choices.
 const CHOICES: [fn(&mut GenOptions); 5] = [

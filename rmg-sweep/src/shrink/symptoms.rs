@@ -2,13 +2,13 @@
 
 use rmg_core::diag::Severity;
 use rmg_core::pack::ContentPack;
+use rmg_explain::measures::PlacedCause;
+use rmg_generate::retry::{Cause, Refusal};
 use rmg_jobs::{CancelToken, Pool};
+use rmg_plan::check::check_template;
 
 use super::case::MapCase;
 use crate::sweep::{Case, Outcome, SizeChoice, SweepOptions, SweepRecord, SweepTemplate, run_sweep};
-use rmg_explain::measures::PlacedCause;
-use rmg_generate::retry::{Cause, Refusal};
-use rmg_plan::check::check_template;
 
 /// In which way a map is not what was asked for, the worst first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,6 @@
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
 use rmg_jobs::{CancelToken, Pool};
-
 use rmg_plan::options::GenOptions;
 
 /// Which sizes of a template.

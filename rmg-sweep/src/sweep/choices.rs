@@ -5,11 +5,11 @@ use std::str::FromStr;
 use rmg_core::plan::{Effort, MapMonsters};
 use rmg_core::template::{Template, WaterContent};
 use rmg_core::{MapSize, PlayerColor};
+use rmg_plan::options::{GenOptions, PlayerChoice};
+use rmg_plan::plan::numbers_allowed;
 use rmg_stats::{PlayerCount, Stratum};
 
 use super::cases::{SizeChoice, sizes_of};
-use rmg_plan::options::{GenOptions, PlayerChoice};
-use rmg_plan::plan::numbers_allowed;
 
 /// Every sea that can be asked for.
 const WATERS: [WaterContent; 3] = [WaterContent::None, WaterContent::Normal, WaterContent::Islands];

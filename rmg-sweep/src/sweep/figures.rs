@@ -7,10 +7,9 @@ use rmg_core::model::{MapModel, ObjectBody};
 use rmg_core::pack::ContentPack;
 use rmg_core::summary::{ContentsSummary, WayKind, link_cause_kind, zone_areas};
 use rmg_core::text::counted;
-use rmg_stats::{AreaRecord, FailedRecord, LinkRecord, Record, SweptTemplate, TierRecord};
-
 use rmg_explain::fairness::Fairness;
 use rmg_generate::retry::{Cause, FailedAttempt};
+use rmg_stats::{AreaRecord, FailedRecord, LinkRecord, Record, SweptTemplate, TierRecord};
 
 /// Fills in what a map has. O(tiles + objects).
 pub(super) fn look(record: &mut Record, map: &MapModel, pack: &ContentPack, template: &SweptTemplate) {

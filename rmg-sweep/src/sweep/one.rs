@@ -6,14 +6,14 @@ use std::time::Duration;
 use rmg_core::diag::{Fault, Severity};
 use rmg_core::pack::ContentPack;
 use rmg_core::template::Template;
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{FailedAttempt, GenerateError, Generated, Refusal, generate_map};
 use rmg_jobs::{CancelToken, Job, JobList, Pool, RunError, RunOptions, Stopwatch, peak_bytes, reset_peak};
+use rmg_plan::options::GenOptions;
+use rmg_plan::plan::make_plan;
 use tracing::{info_span, warn};
 
 use super::record::Outcome;
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::{FailedAttempt, GenerateError, Generated, Refusal, generate_map};
-use rmg_plan::options::GenOptions;
-use rmg_plan::plan::make_plan;
 
 /// How a case is made, whichever it is.
 #[derive(Debug, Clone, Copy)]

@@ -6,18 +6,18 @@ use std::ops::Range;
 use rmg_core::pack::{ContentPack, PackLayer};
 use rmg_core::template::Template;
 use rmg_core::{MapSize, Seed};
+use rmg_explain::fairness::{Part, mine_resources};
+use rmg_generate::pipeline::GenerateOptions;
+use rmg_generate::retry::{GenerateError, Generated, generate_map};
 use rmg_jobs::{CancelToken, Pool};
+use rmg_plan::options::GenOptions;
+use rmg_plan::plan::make_plan;
 use rmg_stats::{CaseNumber, FORMAT, Header, Record, SeedRow, Shard, SweptPart, SweptTemplate, VERSION};
 
 use super::choices::{Choices, Wishes};
 use super::figures::{failed_record, look};
 use super::one::{CaseWork, Tried, try_case};
 use super::record::Outcome;
-use rmg_explain::fairness::{Part, mine_resources};
-use rmg_generate::pipeline::GenerateOptions;
-use rmg_generate::retry::{GenerateError, Generated, generate_map};
-use rmg_plan::options::GenOptions;
-use rmg_plan::plan::make_plan;
 
 /// Cases that are dealt to the threads at once; whoever is done waits for the others at their end.
 const BATCH: usize = 1024;

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::cases::Case;
 use rmg_explain::measures::MapMeasures;
 use rmg_generate::retry::{Cause, FailedAttempt, Refusal};
+
+use super::cases::Case;
 
 /// What became of a case.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 
 use rmg_core::pack::ContentPack;
+use rmg_explain::measures::MapMeasures;
+use rmg_plan::options::GenOptions;
 
 use super::cases::{Case, SweepOptions, SweepTemplate};
 use super::one::{CaseWork, try_case};
 use super::record::SweepRecord;
-use rmg_explain::measures::MapMeasures;
-use rmg_plan::options::GenOptions;
 
 /// Makes all maps of `cases`.
 ///

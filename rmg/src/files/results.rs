@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use crate::error::Error;
 use rmg_stats::{Header, ResultError, Results, Stats, Tail};
+
+use crate::error::Error;
 
 use super::{did_you_mean, in_words};
 
@@ -53,7 +54,7 @@ pub fn read_results(path: &Path, template: Option<&str>) -> Result<Stats, Error>
 /// Statistics without records, of a sweep whose header is a line of JSON. Those of its parts are added by [`add_part`].
 ///
 /// # Errors
-/// [`Error::Unreadable`], as of a file at `path`.
+/// [`Error::Unreadable`], as of a file at `path`, and as [`stats_of`].
 pub fn begin_stats(path: &Path, header: &str, template: Option<&str>) -> Result<Stats, Error> {
     stats_of(&header_of(path, header)?, template)
 }
@@ -70,7 +71,7 @@ pub fn part_differences(stats: &Stats, path: &Path, header: &str) -> Result<Vec<
 /// A header that is a line of JSON.
 fn header_of(path: &Path, header: &str) -> Result<Header, Error> {
     let line = format!("{header}\n");
-    let results = Results::new(line.as_bytes(), Tail::Refuse).map_err(|error| results_error(path, &error))?;
+    let results = Results::new(line.as_bytes(), Tail::Refuse).map_err(|error| part_error(path, &error))?;
     Ok(results.header().clone())
 }
 
@@ -81,7 +82,7 @@ fn header_of(path: &Path, header: &str) -> Result<Header, Error> {
 pub fn add_part(stats: &mut Stats, path: &Path, first: u64, lines: &[u8]) -> Result<u64, Error> {
     let mut records = Results::of_part(stats.header().clone(), first, lines);
     for record in &mut records {
-        stats.add(&record.map_err(|error| results_error(path, &error))?);
+        stats.add(&record.map_err(|error| part_error(path, &error))?);
     }
     Ok(records.next_number())
 }
@@ -95,10 +96,10 @@ fn conversion(folder: &Path) -> String {
     )
 }
 
-/// Statistics without records, of the templates that have this in their names; without it of all.
+/// Statistics without records, of the templates with `template` in their names, or of all.
 ///
 /// # Errors
-/// [`Error::NotSwept`] where no template has it.
+/// [`Error::NotSwept`] where there is no such template.
 pub fn stats_of(header: &Header, template: Option<&str>) -> Result<Stats, Error> {
     let stats = Stats::new(header);
     let Some(name) = template else { return Ok(stats) };
@@ -110,7 +111,7 @@ pub fn stats_of(header: &Header, template: Option<&str>) -> Result<Stats, Error>
     Err(Error::NotSwept { name: name.to_owned(), known })
 }
 
-/// That a file of results is not what it should be, and what to do.
+/// What is wrong with a file of lines that `rmg sweep` wrote, and how to get a whole one.
 #[must_use]
 pub fn results_error(path: &Path, error: &ResultError) -> Error {
     let help = match error {
@@ -124,6 +125,11 @@ pub fn results_error(path: &Path, error: &ResultError) -> Error {
         _ => "",
     };
     unreadable(path, error.to_string(), help.to_owned())
+}
+
+/// What is wrong with a part of a sweep, which `rmg sweep` did not write.
+fn part_error(path: &Path, error: &ResultError) -> Error {
+    unreadable(path, error.to_string(), String::new())
 }
 
 fn io_error(path: &Path, error: &io::Error) -> Error {

@@ -50,7 +50,7 @@ impl MapFormat {
         }
     }
 
-    /// The format that the first bytes of a map tell: gzip is a `.h3m`, zip a `.vmap`, all else a `.rmgmap`.
+    /// The format of a map by its first bytes: a `.h3m` is gzip, or begins with its version; a `.vmap` is zip; all else is a `.rmgmap`.
     #[must_use]
     pub fn of_bytes(bytes: &[u8]) -> Self {
         match bytes {

@@ -41,13 +41,13 @@ impl MapBytes {
         Self { name: name.into(), format, bytes, is_of_campaign: false }
     }
 
-    /// Reads a file; the ending tells the format. `FILE.h3c#2` is the second map of a campaign.
+    /// Reads a file, in the format of its ending. `FILE.h3c#2` is the second map of a campaign.
     ///
     /// # Arguments
-    /// - `other`: the format of files whose endings tell none that is read.
+    /// - `other`: the format of files with any other ending.
     ///
     /// # Errors
-    /// [`Error::Unreadable`]; [`Error::Format`] for an ending that tells none, without `other`; [`Error::Campaign`] for a map that a campaign
+    /// [`Error::Unreadable`]; [`Error::Format`] for any other ending, without `other`; [`Error::Campaign`] for a map that a campaign
     /// does not have, [`Error::Unusable`] for a campaign that cannot be read.
     pub fn open(path: &Path, other: Option<MapFormat>) -> Result<Self, Error> {
         let name = path.display().to_string();
@@ -78,14 +78,14 @@ impl MapBytes {
     }
 }
 
-/// A map that was read and not judged yet, with what its file alone tells; [`Map`] is what becomes of it.
+/// A map that was read and is not judged yet, with what is known from its file alone; it becomes a [`Map`].
 #[derive(Debug, Clone)]
 pub struct OpenedMap {
     /// The map.
     pub model: MapModel,
     /// The content pack that its ids are of: the one that it was read with, or one that the file of a game brings.
     pub pack: Pack,
-    /// Of a game's file: what was not understood, and was kept.
+    /// What was not understood of a game's file, and was kept.
     pub unknown: Option<Unknown>,
     facts: ForeignFacts,
     has_plan: bool,
@@ -129,7 +129,7 @@ impl OpenedMap {
         self.has_plan
     }
 
-    /// Takes the plan of the map that this one was made from; what was changed since.
+    /// Takes the plan of the map that this one, of a game, was made from; what was changed since.
     ///
     /// # Errors
     /// Where it was made from another map.

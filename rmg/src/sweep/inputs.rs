@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use rmg_sweep::sweep::SweepSource;
+
 use crate::diag::{Fault, Severity, has_errors};
 use crate::error::Error;
 use crate::faults::Faults;
@@ -9,8 +11,6 @@ use crate::files::{read_bytes, template_files};
 use crate::pack::{ContentPack, Pack};
 use crate::stats::fingerprint;
 use crate::template::{MAX_BYTES, Template, TemplateFile, split_template_name, write_templates};
-
-use rmg_sweep::sweep::SweepSource;
 
 /// A file of templates that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]

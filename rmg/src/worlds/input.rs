@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use rmg_logic::worlds::{Place, Pool, PoolFault, PoolFile, WorldCase, read_pool, read_world_case};
+
 use crate::diag::{Fault, Severity, has_errors};
 use crate::error::Error;
 use crate::faults::{Faults, choice};
 use crate::files::read_text;
-
-use rmg_logic::worlds::{Place, Pool, PoolFault, PoolFile, WorldCase, read_pool, read_world_case};
 
 /// Largest file of a case or a pool. A pool of 60,000 zones takes about 50 MB.
 pub const MAX_BYTES: usize = 256 << 20;

@@ -106,7 +106,7 @@ fn every_placement_and_repair_is_told() {
 }
 
 #[test]
-fn steps_and_spheres_are_in_the_file_when_they_are_told() {
+fn steps_and_spheres_are_in_the_file_with_explain() {
     let folder = folder_with(&grid(2, true, 1, 100).case);
     let args = ["entrances", "case.json", "--seed", "1"];
     let plain = run_in(&folder, &[&args[..], &["-o", "plain.json"]].concat());

@@ -29,6 +29,8 @@ fn files_that_were_refused_once_run_with_a_warning_at_most() {
         assert_eq!(run.code, Some(0), "{name}: {}", run.err);
         assert!(run.err.contains(told) && run.out.contains(note), "{name}: {}\n{}", run.err, run.out);
         assert_eq!(run.err.is_empty(), told.is_empty(), "{name}: {}", run.err);
+        let quiet = run_in(&folder, &["-q", "level", name, "--seed", "7", "-o", "a.txt"]);
+        assert_eq!((quiet.code, quiet.out + &quiet.err), (Some(0), String::new()), "{name}");
     }
 }
 

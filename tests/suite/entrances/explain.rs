@@ -39,7 +39,7 @@ fn lamp() -> Value {
 }
 
 #[test]
-fn a_small_world_is_told_in_full() {
+fn a_small_world_is_explained_in_full() {
     let result = explained(&lamp(), 1);
     let placed = |exit: &str, target: &str, to: &str, group: &str, open: u32, must_open: bool| {
         json!({
@@ -100,11 +100,11 @@ fn pre_placed_joins_come_first_and_say_so() {
         })
     );
     assert_eq!(result["steps"][1], json!({ "step": "attempt", "number": 0 }));
-    assert_told_in_full(&case, &result);
+    assert_explained_in_full(&case, &result);
 }
 
 /// The steps place the pairings in their order, and spheres hold what is reached, each thing after what leads to it.
-fn assert_told_in_full(case: &Value, result: &Value) {
+fn assert_explained_in_full(case: &Value, result: &Value) {
     let steps = result["steps"].as_array().unwrap();
     let begins = |step: &Value| step["step"] == "final" || step["step"] == "attempt";
     let last = steps.iter().rposition(begins).unwrap();
@@ -145,12 +145,12 @@ fn assert_told_in_full(case: &Value, result: &Value) {
 }
 
 #[test]
-fn repaired_layouts_are_told_from_their_first_join() {
+fn repaired_layouts_are_explained_from_their_first_join() {
     let case = shaft_chain(2, 4, 1).case;
     let mut repaired = 0;
     for seed in 1..=20 {
         let result = explained(&case, seed);
-        assert_told_in_full(&case, &result);
+        assert_explained_in_full(&case, &result);
         let steps = result["steps"].as_array().unwrap();
         if let Some(last) = steps.iter().rposition(|step| step["step"] == "final") {
             repaired += 1;
@@ -161,19 +161,19 @@ fn repaired_layouts_are_told_from_their_first_join() {
 }
 
 #[test]
-fn drawn_layouts_are_told_as_well() {
+fn drawn_layouts_are_explained_as_well() {
     let case = forbidden_pairs(3).case;
     let (layout, result) = run_with(&case, 3, |settings| {
         (settings.explain, settings.policy) = (true, Policy::Uniform);
     })
     .unwrap();
-    assert_told_in_full(&case, &result);
+    assert_explained_in_full(&case, &result);
     let told = layout.explanation.unwrap();
     assert!(told.steps.iter().any(|step| matches!(step, Step::Placed { why: Why::OfLayout, .. })));
 }
 
 #[test]
-fn what_stays_out_of_reach_is_told_with_what_is_lacking() {
+fn what_stays_out_of_reach_is_explained_with_what_is_lacking() {
     let mut case = lamp();
     case["locations"] = json!([]);
     case["regions"].as_array_mut().unwrap().push(json!("Crypt"));
@@ -214,7 +214,7 @@ fn what_stays_out_of_reach_is_told_with_what_is_lacking() {
 }
 
 #[test]
-fn islands_that_beating_the_game_leaves_are_told() {
+fn islands_that_beating_the_game_leaves_are_explained() {
     let doors: Vec<Value> = [
         ("gate", "Hall", 1),
         ("cave", "Cave", 1),
@@ -229,7 +229,7 @@ fn islands_that_beating_the_game_leaves_are_told() {
         "accessibility": "minimal", "completion": { "region": "Cave" },
     });
     let result = explained(&case, 1);
-    assert_told_in_full(&case, &result);
+    assert_explained_in_full(&case, &result);
     assert!(
         result["steps"].as_array().unwrap().contains(&json!({ "step": "filled", "joins": 2, "reached": 2 }))
     );

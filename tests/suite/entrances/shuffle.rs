@@ -1,4 +1,4 @@
-//! Existing connections that are cut in two and dealt anew.
+//! Existing connections that are cut in two and joined again at random.
 
 use rmg_logic::LinkKind;
 use rmg_logic::entrances::{Case, name_errors, read_case};

@@ -84,7 +84,7 @@ fn the_kind_of_a_room_is_a_tag() {
 }
 
 #[test]
-fn without_such_a_room_nothing_is_lost_and_all_of_it_is_told() {
+fn without_such_a_room_nothing_is_lost_and_all_of_it_is_reported() {
     let text = crypt(PLAIN, THINGS);
     let told = faults(&text);
     assert_eq!(told.len(), 4);
@@ -111,7 +111,7 @@ fn without_such_a_room_nothing_is_lost_and_all_of_it_is_told() {
 }
 
 #[test]
-fn crowded_rooms_share_their_tiles_among_items_and_tell_what_found_no_place() {
+fn crowded_rooms_share_their_tiles_among_items_and_report_what_found_no_place() {
     let things = THINGS.replace("min = 9", "min = 2000").replace("min = 3", "min = 2000");
     let rooms = PLAIN.repeat(9) + TREASURE;
     let full = (0..20).map(|seed| level(&crypt(&rooms, &things), seed));
@@ -151,7 +151,7 @@ fn slips_and_reserved_words_are_faults() {
     assert!(wall[0].ends_with("there is no location `wal`"), "{wall:?}");
 }
 
-/// A generator of somebody's own that gives its rooms a tag.
+/// A generator of a caller that gives its rooms a tag.
 #[derive(Debug)]
 struct Shrine {
     tags: Vec<Arc<str>>,

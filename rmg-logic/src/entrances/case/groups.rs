@@ -10,7 +10,7 @@ use crate::entrances::settings::GroupLookup;
 use crate::json::{Reader, whole_of};
 use crate::region_graph::GroupName;
 
-/// Names that are compared with others to find slips of the pen, at most.
+/// Most names that are compared with others to find typing errors.
 const MOST_SLIPS: usize = 100;
 
 /// Numbers of the groups that a case names.
@@ -60,7 +60,7 @@ impl Groups {
         lookup
     }
 
-    /// Warns of names in the table that nothing is of, where they are much like one that something is of.
+    /// Warns of names in the table that no end has, where they are similar to one that an end has.
     pub(super) fn warn_of_slips(&self, case: &RawCase<'_>, reader: &mut Reader<'_>) {
         let used: BTreeSet<String> = of_ends(case).filter_map(|group| name_of(written(group))).collect();
         let table = case.group_lookup.iter().flatten();

@@ -13,7 +13,7 @@ use crate::json::Reader;
 use crate::region_graph::RegionGraph;
 use crate::rule::RuleBook;
 
-/// After so many faults no similar names are looked for, so that a large file full of faults is still read quickly.
+/// After this many faults no similar names are looked for, so that a large file full of faults is still read quickly.
 const MAX_FAULTS_WITH_HELP: usize = 20;
 
 /// Looks names up, and goes on with a stand-in where there is none, so that all faults are found.

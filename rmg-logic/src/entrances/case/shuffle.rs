@@ -1,4 +1,4 @@
-//! Connections of a case: fixed ways, and those that are cut in two so that they are joined anew.
+//! Connections of a case: fixed ways, and those that are cut in two to be randomized.
 
 use std::collections::BTreeMap;
 
@@ -89,9 +89,13 @@ impl<'t> NameReader<'t> {
         }
         let cut = links.into_iter().map(|(link, node)| {
             let name = self.world.links[link.index()].name.clone();
-            let group = all.target_groups.get(&link).copied();
-            let target = disconnect(&mut self.world, link, group, Some(&name));
-            (link, target.expect("a connection leads somewhere, and is cut once"), node)
+            let target = disconnect(&mut self.world, link, None, Some(&name));
+            let target = target.expect("a connection leads somewhere, and is cut once");
+            // for `disconnect` 0 means no group; here it is one
+            if let Some(group) = all.target_groups.get(&link) {
+                self.world.targets[target.index()].group = *group;
+            }
+            (link, target, node)
         });
         cut.collect()
     }

@@ -45,7 +45,7 @@ fn slips_of_the_pen_are_told_once() {
 }
 
 #[test]
-fn other_fields_without_meaning_are_told_once_with_their_number() {
+fn other_fields_without_meaning_are_reported_once_with_their_count() {
     let text = "{\"list\": [], \"colour\": 1, \"$schema\": 1, \"_note\": 1, \"comment\": 1, \"colour\": 2}";
     let mut reader = Reader::new(text);
     reader.root().and_then(|root| reader.object(root, FIELDS, "a thing", ""));
@@ -57,7 +57,7 @@ fn other_fields_without_meaning_are_told_once_with_their_number() {
 }
 
 #[test]
-fn so_many_names_are_compared_with_those_that_mean_something_and_no_more() {
+fn names_beyond_the_limit_are_not_compared_with_those_that_mean_something() {
     let meant = |strange: usize| {
         let text = format!("{{\"list\": [], {}\"nane\": 1}}", "\"for people\": 0, ".repeat(strange));
         let mut reader = Reader::new(&text);
