@@ -109,7 +109,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "certificate (full): REFUTED: V3; 1 zone cut off by the template");
         assert!(
-            lines[1].starts_with("V1   proved    OneOwner        every tile ")
+            lines[1].starts_with("V1   proved    OneOwner       every tile ")
                 && lines[1].ends_with(" 9 checked"),
             "{text}"
         );
