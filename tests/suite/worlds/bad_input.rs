@@ -33,7 +33,7 @@ fn all_faults_of_a_pool_are_told_at_once() {
     };
     let text: Vec<String> = faults.iter().map(ToString::to_string).collect();
     for part in [
-        "needs 3 zones with a gem, and the pool has 2; add 1 zones with a gem, or ask for at most 1 gem",
+        "needs 3 zones with a gem, and the pool has 2; add 1 zone with a gem, or ask for at most 1 gem",
         "claim 1 of zone `hall` (`a` to `bb`) names portal `bb`, which the zone does not have; did you mean",
         "claim 1 of zone `cave` (`x` to `x`) needs flag `lanp`, which the pool does not have; did you mean `lamp`?",
         "sets flag `rope`, which the pool does not have; add it to `flags`",
